@@ -2,7 +2,7 @@
  * What differs between versions of a workflow, and what becomes of two that were changed at once. It must never change
  * a document of its caller, nor know how differences are shown.
  */
-export { type AppliedChanges, applyChanges } from './apply/apply-changes.js';
+export { type AppliedChanges, applyChanges, applyInStages } from './apply/apply-changes.js';
 export {
   compareLists,
   compareTexts,
@@ -29,4 +29,4 @@ export {
 } from './command/plan-changes.js';
 export { type PickedNodes, pickNodes } from './pick/pick-nodes.js';
 export type { MergeChoice, MergeChoices, MergeConflict, MergeResult } from './merge/merge-result.js';
-export type { EdgeChange, VersionChange } from './difference/version-change.js';
+export { type EdgeChange, type VersionChange, withoutMoves } from './difference/version-change.js';

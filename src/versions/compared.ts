@@ -1,6 +1,6 @@
 import { finishStages, type Stages } from '#base';
 import type { CanvasMarks, ChangeMark, MarkState } from '#canvas';
-import { applyChanges, type EdgeChange, type VersionChange } from '#compare';
+import { applyInStages, type EdgeChange, type VersionChange, withoutMoves } from '#compare';
 import type { EditedDocument } from '#edit';
 import { edgesOf, graphOf, nodesOf } from '#graph';
 import type { WorkflowEdge, WorkflowNode } from '#model';
@@ -69,7 +69,7 @@ export function* joinInStages(
   changes: readonly VersionChange[],
   noteOf: (settings: number) => string,
 ): Stages<Compared> {
-  const applied = applyChanges(before.version, changes, before.presentation);
+  const applied = yield* applyInStages(before, withoutMoves(changes));
   // With the ids of the first version, which ids made anew are not.
   const after = applied.ok ? { version: applied.version, presentation: second.presentation } : second;
   yield;

@@ -4,7 +4,7 @@ import { forecast, usualPopulation } from '#execute';
 import { largeWorkflow } from '../support/large-workflow.js';
 import { benchOptions } from './bench-options.js';
 import { benchArguments, percentile } from './canvas/cell.js';
-import { longestTask } from './canvas/meter.js';
+import { longestTask, profile } from './canvas/meter.js';
 import { buildPages, servePages } from './canvas/pages-server.js';
 import { keepResults, thisMachine } from './machine.js';
 import { milliseconds, printTable } from './measure.js';
@@ -16,6 +16,7 @@ import type { ForecastResults } from './page/results.js';
  *
  *   --steps 23      steps of the workflow
  *   --reps 5        times opened, each in a page of its own; medians are reported
+ *   --profile FILE  writes a CPU profile of the last opening, to be opened in a browser's tools
  */
 const options = benchOptions();
 const reps = options.number('reps', 5);
@@ -37,9 +38,11 @@ async function open(): Promise<Opened> {
   const cdp = await page.context().newCDPSession(page);
   await page.goto(`${server.address}/forecast.html`);
   await page.getByRole('button', { name: 'Begin with typical shares' }).waitFor();
+  const stopProfile = await profile(cdp, options.text('profile'));
   const watch = await longestTask(cdp);
   const { all, coarse } = await page.evaluate(() => window.openForecast!());
   const { cpu, wall } = await watch.stopBoth();
+  await stopProfile();
   await page.close();
   return { coarse, all, task: cpu, taskWall: wall };
 }

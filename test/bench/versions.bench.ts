@@ -3,7 +3,7 @@ import { findChromium } from '../../scripts/find-chromium.mjs';
 import { largeWorkflow } from '../support/large-workflow.js';
 import { benchOptions } from './bench-options.js';
 import { benchArguments } from './canvas/cell.js';
-import { type Cost, longestTask, meterOf } from './canvas/meter.js';
+import { type Cost, longestTask, meterOf, profile } from './canvas/meter.js';
 import { buildPages, servePages } from './canvas/pages-server.js';
 import { keepResults, thisMachine } from './machine.js';
 import { milliseconds, printTable } from './measure.js';
@@ -65,22 +65,14 @@ async function open(inBrowser: Browser, view: string): Promise<Opened> {
   await page.goto(`${server.address}/${view}.html`);
   await page.waitForFunction(() => 'openView' in window);
   const shown = async (): Promise<boolean> => (await page.locator('.pb-flow .pb-node').count()) > 0;
-  const file = options.text('profile');
-  if (file !== undefined) {
-    await cdp.send('Profiler.enable');
-    await cdp.send('Profiler.setSamplingInterval', { interval: 200 });
-    await cdp.send('Profiler.start');
-  }
+  const stopProfile = await profile(cdp, options.text('profile'));
   const watch = await longestTask(cdp);
   const { cost } = await meter.spend(async () => {
     await page.evaluate(() => (window as { openView?: () => void }).openView?.());
     await meter.quiet(shown);
   });
   const longest = await watch.stopBoth();
-  if (file !== undefined) {
-    const { profile } = await cdp.send('Profiler.stop');
-    (await import('node:fs')).writeFileSync(file, JSON.stringify(profile));
-  }
+  await stopProfile();
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
   await page.close();
   return { longest, cpu: cost.cpu, elements };

@@ -35,6 +35,15 @@ interface Painted {
   readonly around: boolean;
 }
 
+/** A paint in bands, and how many of them are painted. It goes on only for the same list, view and colours. */
+interface BegunPaint {
+  readonly as: Painted;
+  readonly size: Size;
+  readonly colours: Palette;
+  readonly bands: number;
+  readonly done: number;
+}
+
 /**
  * Space around the view that is painted ahead, in CSS px: while the camera stays within it, panning only translates.
  */
@@ -49,6 +58,10 @@ const paintedAround = 1.6;
 /** Where one paint takes longer than this, in ms, less is added. */
 const slowToPaint = 8;
 const slowAround = 1.25;
+
+/** A first paint of more nodes than this takes several frames, a band of the drawing in each; it is shown once it is whole. */
+const mostInOneFrame = 1500;
+const nodesInBand = 700;
 
 /** A larger canvas would only take memory: beyond this many pixels it is painted a little coarser. */
 const maxPixels = 24_000_000;
@@ -73,6 +86,8 @@ class CanvasPainter implements Painter {
   #size: Size = { width: 0, height: 0 };
   #palette: Palette | undefined;
   #painted: Painted | undefined;
+  /** A first paint that takes several frames. */
+  #begun: BegunPaint | undefined;
   /** The palette must be read before the next paint. */
   #isUnread = true;
   /** Resolution of the screen at the last paint. */
@@ -173,13 +188,18 @@ class CanvasPainter implements Painter {
       return;
     }
     const start = performance.now();
-    this.#paintAll(context, renderList, colours);
+    const isWhole = this.#paintAll(context, renderList, colours);
     this.#lastTook = performance.now() - start;
+    if (!isWhole) return this.#schedule();
     this.#isStale = false;
     this.#place();
   }
 
-  #paintAll(context: CanvasRenderingContext2D, renderList: RenderList, colours: Palette): void {
+  /** Returns false where the rest is painted with the next frames. */
+  #paintAll(context: CanvasRenderingContext2D, renderList: RenderList, colours: Palette): boolean {
+    const begun = this.#begun;
+    this.#begun = undefined;
+    if (begun && this.#isStill(begun, colours)) return this.#paintBand(context, begun);
     const [ahead, canvas, viewport] = [this.#ahead, this.#canvas, this.#viewport];
     const [bufferWidth, bufferHeight] = [this.#size.width + 2 * ahead, this.#size.height + 2 * ahead];
     this.#screen = this.#page.devicePixelRatio;
@@ -203,10 +223,35 @@ class CanvasPainter implements Painter {
     const scale = zoom * ratio;
     const [beforeX, beforeY] = [ahead + (bufferWidth * (more - 1)) / 2, ahead + (bufferHeight * (more - 1)) / 2];
     const area = { x: (-beforeX - x) / zoom, y: (-beforeY - y) / zoom, width: width / scale, height: height / scale };
-    const coarse = paintRenderList(context, renderList, { area, zoom, ratio }, colours);
-    this.#painted = { renderList, viewport, area, ratio, coarse, around };
+    const painted = { renderList, viewport, area, ratio, around };
+    const count = canvas.hidden && !begun && !this.#isZooming ? renderList.index.nodesIn(area).length : 0;
+    if (count > mostInOneFrame) {
+      const bands = Math.ceil(count / nodesInBand);
+      return this.#paintBand(context, { as: { ...painted, coarse: true }, size: this.#size, colours, bands, done: 0 });
+    }
+    return this.#finish({ ...painted, coarse: paintRenderList(context, renderList, { area, zoom, ratio }, colours) });
+  }
+
+  #isStill({ as, colours, size }: BegunPaint, now: Palette): boolean {
+    const [then, { x, y, zoom }] = [as.viewport, this.#viewport];
+    const isSameView = then.x === x && then.y === y && then.zoom === zoom && size === this.#size;
+    return isSameView && as.renderList === this.#renderList && colours === now;
+  }
+
+  #paintBand(context: CanvasRenderingContext2D, begun: BegunPaint): boolean {
+    const { as, bands, colours, done } = begun;
+    const height = as.area.height / bands;
+    paintPart(context, as.renderList, as, { ...as.area, y: as.area.y + done * height, height }, colours);
+    if (done + 1 === bands) return this.#finish(as);
+    this.#begun = { ...begun, done: done + 1 };
+    return false;
+  }
+
+  #finish(painted: Painted): true {
+    this.#painted = painted;
     // Shown only now: until here the canvas held another view.
-    canvas.hidden = false;
+    this.#canvas.hidden = false;
+    return true;
   }
 
   /** Moves the painted content to the camera's position at once, so that it never lags behind the cards above it. */

@@ -1,4 +1,4 @@
-import { accept, describePath, equalJson, getAtPath, refuse, setAtPath } from '#base';
+import { accept, describePath, equalJson, finishStages, getAtPath, refuse, setAtPath, type Stages } from '#base';
 import type { EditedDocument, Refusal, Result } from '#edit';
 import {
   defaultLimits,
@@ -67,12 +67,26 @@ export function applyChanges(
 
 /** Applies changes of a document, all or none. */
 export function applyTo(document: EditedDocument, changes: readonly AtomicChange[]): Result<AppliedChanges> {
+  return finishStages(applyInStages(document, changes));
+}
+
+/** Changes applied in one stage. */
+const perStage = 128;
+
+/** The same in stages, for pages that have to stay responsive meanwhile. */
+export function* applyInStages(
+  document: EditedDocument,
+  changes: readonly AtomicChange[],
+): Stages<Result<AppliedChanges>> {
   if (changes.length === 0) return accept({ ...document, skipped: [] });
   const draft = new Draft(document);
-  for (const change of changes) {
+  yield;
+  for (const [at, change] of changes.entries()) {
     const refusal = findBadChange(change) ?? draft.apply(change);
     if (refusal) return { ok: false, refusal };
+    if (at % perStage === perStage - 1) yield;
   }
+  yield;
   return draft.finish();
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#model';
 import { changedValues } from './compare-values.js';
 import { drawing, keyed, type Keyed, partsOfKey, placeOfNode, placeOfNote, stamp } from './keyed-list.js';
-import { withIdsOf } from '../match/match-ids.js';
+import { withIdsInStages } from '../match/match-ids.js';
 import { gatherMoves } from './gather-moves.js';
 import type {
   AtomicChange,
@@ -68,7 +68,7 @@ export function compareDocuments(before: EditedDocument, after: EditedDocument):
 /** Compares two versions in stages, for pages that have to stay responsive meanwhile. */
 export function* compareInStages(before: EditedDocument, after: EditedDocument): Stages<readonly VersionChange[]> {
   yield* readInStages(before, after);
-  const matched = withIdsOf(before, after);
+  const matched = yield* withIdsInStages(before, after);
   yield;
   const changes = yield* atomicInStages(before, matched);
   return gatherMoves(before, changes);
@@ -96,7 +96,7 @@ export function* atomicInStages(before: EditedDocument, after: EditedDocument): 
   const [nodes, nodesAfter] = [nodesIn(before), nodesIn(after)];
   const ofNodes = yield* nodeChanges(nodes, nodesAfter, before.presentation, after.presentation);
   yield;
-  const ofEdges = edgeChanges(edgesIn(before), edgesIn(after), nodes, nodesAfter);
+  const ofEdges = yield* edgeChanges(edgesIn(before), edgesIn(after), nodes, nodesAfter);
   yield;
   return [
     ...workflowChanges(before.version, after.version),
@@ -185,8 +185,8 @@ function listedChanges(before: Keyed<Json>, after: Keyed<Json>, ignored: Readonl
 
 const ofItsOwn: ReadonlySet<string> = new Set(['id', 'type']);
 
-/** Nodes compared in one stage. */
-const nodesPerStage = 512;
+/** Nodes or edges compared in one stage. */
+const perStage = 512;
 
 function* nodeChanges(
   before: Keyed<WorkflowNode>,
@@ -203,7 +203,7 @@ function* nodeChanges(
   let looked = 0;
   for (const [key, node] of before) {
     looked += 1;
-    if (looked % nodesPerStage === 0) yield;
+    if (looked % perStage === 0) yield;
     const now = after.get(key);
     if (!now) {
       found.push({ ...aboutNode(key), kind: 'removed', before: node, ...presented(key, presentation) });
@@ -270,14 +270,17 @@ type TypeChange = Pick<NodeRetyped, 'kind' | 'before' | 'after'> | ({ readonly k
 export const bothEnds = ['source', 'target'] as const;
 const onAnEdge: ReadonlySet<string> = new Set(['id', 'source', 'target', 'type', 'value']);
 
-function edgeChanges(
+function* edgeChanges(
   before: Keyed<WorkflowEdge>,
   after: Keyed<WorkflowEdge>,
   nodes: Keyed<WorkflowNode>,
   nodesAfter: Keyed<WorkflowNode>,
-): readonly EdgeChange[] {
+): Stages<readonly EdgeChange[]> {
   const found: EdgeChange[] = [];
+  let looked = 0;
   for (const [key, edge] of before) {
+    looked += 1;
+    if (looked % perStage === 0) yield;
     const now = after.get(key);
     if (edge === now) continue;
     if (!now) {
@@ -292,7 +295,8 @@ function edgeChanges(
   const looseOf = (ends: EdgeEnds): readonly (keyof EdgeEnds)[] => bothEnds.filter((end) => !nodesAfter.has(ends[end]));
   const isLost = (id: string): boolean => !nodesAfter.has(id) && nodes.has(id);
   const losesEnd = ({ source, target }: EdgeEnds): boolean => isLost(source) || isLost(target);
-  return [...found, ...placedChanges(before, after, { looseOf, losesEnd })];
+  yield;
+  return [...found, ...(yield* placedChanges(before, after, { looseOf, losesEnd }))];
 }
 
 /** What the second version makes of the ends of an edge. */
@@ -304,15 +308,18 @@ interface EndFacts {
 }
 
 /** Edges that are new among those of their source or lead elsewhere, and edges in another order. */
-function placedChanges(
+function* placedChanges(
   before: Keyed<WorkflowEdge>,
   after: Keyed<WorkflowEdge>,
   { looseOf, losesEnd }: EndFacts,
-): readonly EdgeChange[] {
+): Stages<readonly EdgeChange[]> {
   const found: EdgeChange[] = [];
   const last = new Map<string, string>();
   const kept = new Map<string, string[]>();
+  let looked = 0;
   for (const [key, edge] of after) {
+    looked += 1;
+    if (looked % perStage === 0) yield;
     const was = before.get(key);
     const { edgeId, repeat } = aboutEdge(key);
     const { source: nodeId } = edge;
@@ -331,6 +338,7 @@ function placedChanges(
     if (keys) keys.push(key);
     else kept.set(nodeId, [key]);
   }
+  yield;
   return [...found, ...orderChanges(before, kept)];
 }
 

@@ -23,10 +23,11 @@ export function gatherMoves(before: EditedDocument, changes: readonly AtomicChan
   const graph = graphOf(before.version);
   const parents = new Parents(graph, changes, wirings);
   const moves = new Map<EdgeChange, NodeMoved>();
+  const index = new WiringIndex(wirings);
   for (const nodeId of parents.candidates()) {
     const own = parents.moveOf(nodeId);
     if (!own) continue;
-    const edges = wirings.filter((wiring) => !moves.has(wiring.change) && belongs(wiring, nodeId, wirings));
+    const edges = index.at(nodeId).filter((wiring) => !moves.has(wiring.change) && index.belongs(wiring, nodeId));
     const move: NodeMoved = {
       subject: 'node',
       nodeId,
@@ -52,18 +53,44 @@ function wiringOf(change: AtomicChange): readonly Wiring[] {
   return change.kind === 'rewired' ? [{ change, before: change.before, after: change.after }] : [];
 }
 
-/** Whether an edge was rewired for a node: it led or leads there, or it closes the gap behind it. */
-function belongs({ after, before }: Wiring, nodeId: string, wirings: readonly Wiring[]): boolean {
-  if (before?.target === nodeId || after?.target === nodeId) return true;
-  if (before?.source !== nodeId && after?.source !== nodeId) return false;
-  if (before && after) return true;
-  // What is new behind it, or gone, belongs to it if another edge did the same before.
-  const end = (after ?? before)?.target;
-  return wirings.some((other) =>
-    after
-      ? other.before?.target === end && other.before?.source !== nodeId
-      : other.after?.target === end && other.after?.source !== nodeId,
-  );
+/** Wirings by the nodes at their ends. */
+class WiringIndex {
+  readonly #at = new Map<string, Set<Wiring>>();
+  /** By target, the sources that led there before, and those that lead there afterwards. */
+  readonly #sources = { before: new Map<string, Set<string>>(), after: new Map<string, Set<string>>() };
+
+  constructor(wirings: readonly Wiring[]) {
+    for (const wiring of wirings)
+      for (const when of ['before', 'after'] as const) {
+        const ends = wiring[when];
+        if (!ends) continue;
+        for (const nodeId of [ends.source, ends.target]) put(this.#at, nodeId, wiring);
+        put(this.#sources[when], ends.target, ends.source);
+      }
+  }
+
+  /** The wirings that a node is or was an end of. */
+  at(nodeId: string): readonly Wiring[] {
+    return [...(this.#at.get(nodeId) ?? [])];
+  }
+
+  /** Whether an edge was rewired for a node: it led or leads there, or it closes the gap behind it. */
+  belongs({ after, before }: Wiring, nodeId: string): boolean {
+    if (before?.target === nodeId || after?.target === nodeId) return true;
+    if (before?.source !== nodeId && after?.source !== nodeId) return false;
+    if (before && after) return true;
+    // What is new behind it, or gone, belongs to it if another edge did the same before.
+    const end = (after ?? before)?.target;
+    if (end === undefined) return false;
+    const sources = this.#sources[after ? 'before' : 'after'].get(end);
+    return sources !== undefined && (sources.size > 1 || !sources.has(nodeId));
+  }
+}
+
+function put<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {
+  const set = sets.get(key);
+  if (set) set.add(value);
+  else sets.set(key, new Set([value]));
 }
 
 /** Where an edge comes from: its source, and which of the edges of the source it is. */

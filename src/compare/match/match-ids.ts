@@ -1,4 +1,4 @@
-import { equalJson, isJsonObject } from '#base';
+import { equalJson, finishStages, isJsonObject, type Stages } from '#base';
 import type { EditedDocument } from '#edit';
 import { type Graph, graphOf } from '#graph';
 import { groupsIn, notesIn, type Presentation, type WorkflowEdge, type WorkflowVersion } from '#model';
@@ -14,7 +14,13 @@ type NewIds = ReadonlyMap<string, string>;
  * copy. Elements with the same id are the same; where all are, it is the second document itself.
  */
 export function withIdsOf(first: EditedDocument, second: EditedDocument): EditedDocument {
+  return finishStages(withIdsInStages(first, second));
+}
+
+/** The same in stages. */
+export function* withIdsInStages(first: EditedDocument, second: EditedDocument): Stages<EditedDocument> {
   const nodeIds = matchNodes(first, second);
+  yield;
   const edgeIds = matchEdges(first.version, second.version, nodeIds);
   const noteIds = matchListed(notesIn(first.presentation), notesIn(second.presentation), (note, ids) =>
     JSON.stringify([note.text, ids(note.nodeId)]),
@@ -22,6 +28,7 @@ export function withIdsOf(first: EditedDocument, second: EditedDocument): Edited
   const groupIds = matchListed(groupsIn(first.presentation), groupsIn(second.presentation), (group, ids) =>
     JSON.stringify(group.nodeIds.map(ids).sort()),
   )(nodeIds);
+  yield;
   return withNewIds(second, { nodeIds, edgeIds, noteIds, groupIds });
 }
 

@@ -2,12 +2,12 @@ import { finishStages, isJsonObject, type Json, refuse, type Stages } from '#bas
 import type { EditedDocument, Result } from '#edit';
 import { emptyPresentation, type Presentation, type Problem, type WorkflowVersion } from '#model';
 import { validateInStages, type validateVersion } from '#rules';
-import { type AppliedChanges, applyTo } from '../apply/apply-changes.js';
+import { type AppliedChanges, applyInStages, applyTo } from '../apply/apply-changes.js';
 import { atomicInStages, readInStages } from '../difference/compare-versions.js';
 import { findConflicts, type SideChanges } from './find-conflicts.js';
 import { gatherMoves } from '../difference/gather-moves.js';
 import { keyOf } from '../difference/keyed-list.js';
-import { withIdsOf, withIdsOfSide } from '../match/match-ids.js';
+import { withIdsInStages, withIdsOfSide } from '../match/match-ids.js';
 import { type AtomicChange, type EdgeLabel, type VersionChange, withoutMoves } from '../difference/version-change.js';
 import type { MergeChoice, MergeChoices, MergeConflict, MergeResult } from './merge-result.js';
 
@@ -69,9 +69,9 @@ export function* mergeInStages(
     { version: theirs, presentation: presentations.theirs ?? emptyPresentation },
   ] as const;
   yield* readInStages(first, second, third);
-  const own = withIdsOf(first, second);
+  const own = yield* withIdsInStages(first, second);
   yield;
-  const other = withIdsOf(first, third);
+  const other = yield* withIdsInStages(first, third);
   yield;
   const sides = { base: first, mine: own, theirs: withIdsOfSide(first, own, other) };
   yield;
@@ -81,7 +81,7 @@ export function* mergeInStages(
   yield;
   const { agreed, alike, conflicts, disputed } = findConflicts(sides, changes);
   yield;
-  const applied = applyTo(first, agreed);
+  const applied = yield* applyInStages(first, agreed);
   yield;
   // Changes of the same version always fit it; only their number may be too large.
   const { presentation, version } = applied.ok ? applied : first;

@@ -65,6 +65,7 @@ export function ForecastView(): ReactElement {
       );
   };
   useReadyWords(isReady, words.count(population.contacts));
+  const hasFigures = usePainted(forecast !== undefined);
   return (
     <div className="pb-replay pb-test pb-fcast" data-density="compact">
       <TestStrip />
@@ -92,7 +93,7 @@ export function ForecastView(): ReactElement {
             />
           )}
         </div>
-        {forecast && (
+        {forecast && hasFigures && (
           <div className="pb-fcast__dock">
             <BusiestHours forecast={forecast} isAccountTime={!hasOwnTime(population.like)} words={words} />
             <PeopleBars forecast={forecast} words={words} />
@@ -173,6 +174,18 @@ function useForecastMarks(
     () => forecast && forecastMarks(forecast, graph, flowWords, words, messages, real?.summary),
     [forecast, graph, flowWords, words, messages, real],
   );
+}
+
+/** Whether something has been painted since it is shown: what is less urgent comes a frame later, so that no frame is long. */
+function usePainted(isShown: boolean): boolean {
+  const page = usePageWindow();
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const frame = page().requestAnimationFrame(() => setPainted(true));
+    return () => page().cancelAnimationFrame(frame);
+  }, [isShown, page]);
+  return isShown && isPainted;
 }
 
 /** Says that the first forecast is there. */

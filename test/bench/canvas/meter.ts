@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { CDPSession } from 'playwright-core';
 
 /** The cost of an action: CPU time of the main thread and wall time, in milliseconds. */
@@ -85,4 +86,13 @@ export async function longestTask(
     return { cpu: longest(({ dur, tdur }) => tdur ?? dur), wall: longest(({ dur }) => dur) };
   };
   return { stop: async () => (await stopBoth()).cpu, stopBoth };
+}
+
+/** Takes a CPU profile until what it returns is called, and writes it to a file; without a file it does nothing. */
+export async function profile(cdp: CDPSession, file: string | undefined): Promise<() => Promise<void>> {
+  if (file === undefined) return () => Promise.resolve();
+  await cdp.send('Profiler.enable');
+  await cdp.send('Profiler.setSamplingInterval', { interval: 200 });
+  await cdp.send('Profiler.start');
+  return async () => writeFile(file, JSON.stringify((await cdp.send('Profiler.stop')).profile));
 }

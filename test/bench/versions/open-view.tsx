@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { WorkflowVersion } from '#model';
+import { parseVersion, type WorkflowVersion } from '#model';
 import { PbRoot } from '#ui';
 import 'pathboard/style.css';
 
@@ -19,7 +19,10 @@ declare global {
 
 /** Loads the scene, and opens a view of it when the measurement asks for it. */
 export async function openView(view: (scene: VersionsScene) => ReactElement): Promise<void> {
-  const scene = (await (await fetch('/scene.json')).json()) as VersionsScene;
+  const wire = (await (await fetch('/scene.json')).json()) as VersionsScene;
+  // As an adapter hands them over.
+  const read = (version: WorkflowVersion): WorkflowVersion => parseVersion(version).version;
+  const scene = { base: read(wire.base), mine: read(wire.mine), theirs: read(wire.theirs) };
   window.openView = () => {
     const stage = document.getElementById('stage');
     if (!stage) return;
