@@ -21,7 +21,10 @@ declare global {
 export async function openView(view: (scene: VersionsScene) => ReactElement): Promise<void> {
   const wire = (await (await fetch('/scene.json')).json()) as VersionsScene;
   // As an adapter hands them over.
-  const read = (version: WorkflowVersion): WorkflowVersion => parseVersion(version).version;
+  const read = (version: WorkflowVersion): WorkflowVersion => {
+    const parsed = parseVersion(version);
+    return parsed.ok ? parsed.version : version;
+  };
   const scene = { base: read(wire.base), mine: read(wire.mine), theirs: read(wire.theirs) };
   window.openView = () => {
     const stage = document.getElementById('stage');
