@@ -234,6 +234,7 @@ function StageLayers(props: StageProps & { readonly stage: Omit<Stage, 'stageRef
             places={places}
             presentation={presentation}
             near={notes.near}
+            marks={props.marks?.notes}
             draft={draft}
             editing={editing}
             actions={actions}

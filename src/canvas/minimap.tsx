@@ -1,11 +1,21 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
-import { type PointerEvent, type ReactElement, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { useAnnounce, useMessages } from '#ui';
 import { type Viewport, viewOf } from './window/camera.js';
 import { useCamera, useCanvasRenderList } from './canvas-context.js';
 import { type MapFit, fitMap } from './paint/map-fit.js';
 import { type MapPainter, createMapPainter } from './paint/map-painter.js';
 import { usePaletteChanges } from './paint/use-palette-changes.js';
+import { viewBarMessages } from './view-bar-messages.js';
 
 export interface MinimapProps {
   readonly width?: number;
@@ -14,7 +24,7 @@ export interface MinimapProps {
 
 /**
  * Minimap of the whole workflow with the viewport outlined; a press centres the view there, the outline can be dragged.
- * Goes inside `WorkflowCanvas`. It repaints when the drawing changes; the camera only moves the outline and renders
+ * By keyboard, the arrows move the view by a quarter, with Shift by a whole view, Home and End to both ends. Goes inside `WorkflowCanvas`. It repaints when the drawing changes; the camera only moves the outline and renders
  * nothing.
  */
 export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactElement | null {
@@ -29,13 +39,72 @@ function DrawnMap(size: Size): ReactElement {
   const outline = useRef<HTMLDivElement>(null);
   const fit = useMapPainter(canvas, outline, size);
   const handlers = useMapPress(fit, size);
-  // Pointer only, without a name: keys move the camera by moving the focus.
+  const onKeyDown = useMapKeys();
+  const { map } = useMessages(viewBarMessages);
   return (
-    <div className="pb-mm pb-float" aria-hidden style={{ width, height }} {...handlers}>
-      <canvas ref={canvas} className="pb-mm__map" />
+    <div
+      className="pb-mm pb-float"
+      role="group"
+      aria-label={map}
+      tabIndex={0}
+      style={{ width, height }}
+      onKeyDown={onKeyDown}
+      {...handlers}
+    >
+      <canvas ref={canvas} className="pb-mm__map" aria-hidden />
       <div ref={outline} className="pb-mm__v" />
     </div>
   );
+}
+
+/** Directions of the arrow keys, in views. */
+const arrows: ReadonlyMap<string, { readonly x: number; readonly y: number }> = new Map([
+  ['ArrowUp', { x: 0, y: -1 }],
+  ['ArrowDown', { x: 0, y: 1 }],
+  ['ArrowLeft', { x: -1, y: 0 }],
+  ['ArrowRight', { x: 1, y: 0 }],
+]);
+
+/** Keys move the view within the drawing; what is in its middle then is announced. */
+function useMapKeys(): (event: KeyboardEvent) => void {
+  const camera = useCamera();
+  const { index, layout, nodeLook } = useCanvasRenderList();
+  const store = useStoreApi();
+  const announce = useAnnounce();
+  const { mapAt } = useMessages(viewBarMessages);
+  return (event) => {
+    const { altKey, ctrlKey, key, metaKey, shiftKey } = event;
+    const [arrow, { bounds }] = [arrows.get(key), index];
+    if (altKey || ctrlKey || metaKey || !bounds || !(arrow || key === 'Home' || key === 'End')) return;
+    event.preventDefault();
+    // The canvas has other meanings for these keys.
+    event.stopPropagation();
+    const view = viewOf(viewportOf(store), store.getState());
+    const share = shiftKey ? 1 : 1 / 4;
+    const middle = { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+    const to = arrow
+      ? {
+          x: within(middle.x + arrow.x * share * view.width, bounds.x, bounds.width),
+          y: within(middle.y + arrow.y * share * view.height, bounds.y, bounds.height),
+        }
+      : { x: middle.x, y: key === 'Home' ? bounds.y : bounds.y + bounds.height };
+    camera.lookAt(to);
+    const around = { x: to.x - view.width / 2, y: to.y - view.height / 2, width: view.width, height: view.height };
+    const distance = (id: string): number => {
+      const { height, width, x, y } = layout.nodes[id]!;
+      return Math.hypot(x + width / 2 - to.x, y + height / 2 - to.y);
+    };
+    const nearest = index.nodesIn(around).reduce<string | undefined>(
+      (best, id) => (best === undefined || distance(id) < distance(best) ? id : best),
+      undefined,
+    );
+    const title = nearest === undefined ? undefined : nodeLook(nearest)?.title;
+    if (title !== undefined) announce(mapAt(title));
+  };
+}
+
+function within(value: number, start: number, length: number): number {
+  return Math.max(start, Math.min(start + length, value));
 }
 
 /** Paints the map and places the outline. Returns the position of the drawing on the map. */

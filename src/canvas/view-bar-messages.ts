@@ -9,5 +9,9 @@ export const viewBarMessages = defineMessages('canvas.viewBar', {
   tidy: 'Tidy layout',
   actualSize: 'Zoom to 100%',
   zoom: (percent: number) => `${percent}%`,
+  /** Name of the map of the whole workflow. */
+  map: 'Map: arrow keys move the view',
+  /** What is in the middle of the view after a key on the map. */
+  mapAt: (step: string) => `At ${step}`,
   reset: (percent: number) => `Zoom ${percent}%, reset to 100%`,
 });

@@ -3,7 +3,7 @@ import type { CanvasMarks, ChangeMark, MarkState } from '#canvas';
 import { applyInStages, type EdgeChange, type VersionChange, withoutMoves } from '#compare';
 import type { EditedDocument } from '#edit';
 import { edgesOf, graphOf, nodesOf } from '#graph';
-import type { WorkflowEdge, WorkflowNode } from '#model';
+import { notesIn, type Presentation, type WorkflowEdge, type WorkflowNode } from '#model';
 
 /** How a step, a path or something else differs; more than one difference of a step counts as its gravest. */
 export type EntryKind = ChangeMark | 'moved';
@@ -229,10 +229,17 @@ function unite(
       presentation: {
         ...after.presentation,
         nodes: { ...before.presentation.nodes, ...after.presentation.nodes },
+        ...unitedNotes(before.presentation, after.presentation),
       },
     },
     former: new Map([...former].map(([id, edge]) => [id, edge.id])),
   };
+}
+
+/** The notes of both. Empty lists stay absent. */
+function unitedNotes(before: Presentation, after: Presentation): Pick<Presentation, 'notes'> {
+  const notes = withMissing(notesIn(after), notesIn(before));
+  return notes.length === 0 ? {} : { notes };
 }
 
 /** Without the former edges of moved nodes: where those were is drawn instead. */
@@ -280,11 +287,14 @@ function marksOf(
     { readonly state: MarkState; readonly visits: readonly number[]; readonly note?: string }
   >();
   const edges = new Map<string, ChangeMark>();
+  const notes = new Map<string, MarkState>();
   for (const { changes, kind, nodeIds, subject } of entries) {
     const settings = changedSettings(changes).length;
     const note = kind === 'changed' && settings > 0 ? { note: noteOf(settings) } : {};
     if (subject === 'node' && shown.has(kind))
       for (const id of nodeIds) if (graph.node(id)) nodes.set(id, { state: kind, visits: [], ...note });
+    if (subject === 'note' && shown.has(kind))
+      for (const change of changes) if (change.subject === 'note') notes.set(change.noteId, kind);
     // The paths that were rewired for a move are part of it: the card says so.
     const edgeChanges = changes.flatMap((one) =>
       one.kind === 'moved' ? one.edges.filter((edge) => edge.kind !== 'rewired') : one,
@@ -292,7 +302,7 @@ function marksOf(
     for (const change of edgeChanges)
       for (const [id, mark] of edgeMarks(change)) if (shown.has(mark) && graph.edge(id)) edges.set(id, mark);
   }
-  return { nodes, edges, dimOthers: false };
+  return { nodes, edges, ...(notes.size > 0 && { notes }), dimOthers: false };
 }
 
 function edgeMarks(change: VersionChange): readonly (readonly [id: string, mark: ChangeMark])[] {

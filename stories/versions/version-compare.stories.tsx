@@ -204,6 +204,30 @@ export const AllKinds: Story = {
   },
 };
 
+/** Row 24: notes that came, went and changed are marked as steps are. */
+export const Notes: Story = {
+  args: {
+    presentations: {
+      before: {
+        notes: [
+          { id: 'asked', nodeId: message.id, text: 'Legal asked for the opt-out line' },
+          { id: 'old', nodeId: gone.id, text: 'Only until the summer' },
+        ],
+      },
+      after: {
+        notes: [
+          { id: 'asked', nodeId: message.id, text: 'Legal asked for the opt-out line, and for our name' },
+          { id: 'new', nodeId: tag.id, text: 'Tags are read by the newsletter' },
+        ],
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll('[data-note]')).toHaveLength(3), { timeout: 10_000 });
+  },
+};
+export const NotesDark: Story = { ...Notes, args: { ...Notes.args, theme: 'dark' } };
+
 export const AllKindsDark: Story = { ...AllKinds, args: { ...AllKinds.args, theme: 'dark' } };
 
 /** Another version was chosen in the bar: what was compared stays until it is there. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compareVersions } from '#compare';
 import type { EditedDocument } from '#edit';
 import { edgesOf, graphOf, nodesOf } from '#graph';
+import { notesIn } from '#model';
 import { compareMessages } from '../../src/versions/compare-messages.js';
 import { type Compared, type ComparedSide, joinCompared } from '../../src/versions/compared.js';
 import { fieldsOf, headOf } from '../../src/versions/entry-words.js';
@@ -57,8 +58,11 @@ describe('two versions on one drawing', () => {
         const graph = graphOf(all[side].version);
         for (const id of marks[side].nodes.keys()) expect(graph.node(id)).toBeDefined();
         for (const id of marks[side].edges.keys()) expect(graph.edge(id)).toBeDefined();
+        const notes = notesIn(all[side].presentation).map(({ id }) => id);
+        for (const id of marks[side].notes?.keys() ?? []) expect(notes).toContain(id);
       }
-      if (changes.length === 0) expect([...marks.both.nodes, ...marks.both.edges]).toEqual([]);
+      if (changes.length === 0)
+        expect([...marks.both.nodes, ...marks.both.edges, ...(marks.both.notes ?? [])]).toEqual([]);
       expect([...marks.before.nodes.values()].some(({ state }) => state === 'added')).toBe(false);
       expect([...marks.after.nodes.values()].some(({ state }) => state === 'removed')).toBe(false);
     });

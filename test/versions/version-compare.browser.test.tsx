@@ -173,6 +173,28 @@ describe('the comparison of two versions', () => {
     expect(onVersions.mock.calls).toEqual([[{ before: 'oldest', after: 'now' }]]);
   });
 
+  test('[CV9] row 24: notes that came, went and changed are marked on the drawing, and those that stayed are not', async () => {
+    const note = (id: string, text: string, at: number) => ({ id, nodeId: nodes[at]!.id, text });
+    const presentations = {
+      before: { notes: [note('stays', 'Ask Dana', 1), note('turned', 'Old words', 2), note('gone', 'Not any more', 3)] },
+      after: { notes: [note('stays', 'Ask Dana', 1), note('turned', 'New words', 2), note('came', 'Since May', 4)] },
+    };
+    await view({ presentations });
+    const states = () =>
+      Object.fromEntries(
+        [...document.querySelectorAll('.pb-flow [data-note]')].map((card) => [
+          card.getAttribute('data-note'),
+          card.parentElement?.getAttribute('data-state') ?? null,
+        ]),
+      );
+    await vi.waitFor(() => expect(states()).toEqual({ stays: null, turned: 'changed', gone: 'removed', came: 'added' }));
+    await expect.element(page.getByRole('button', { name: 'Not any more, removed' })).toBeInTheDocument();
+    await choose('Side by side');
+    await vi.waitFor(() => expect(states()).toEqual({ stays: null, turned: 'changed', gone: 'removed', came: 'added' }));
+    const [left, right] = flows().map((flow) => [...flow.querySelectorAll('[data-note]')].length);
+    expect([left, right]).toEqual([3, 3]);
+  });
+
   test('[CV8] versions of 500 steps are compared after the interface is there', async () => {
     const large = largeWorkflow(500);
     const list500 = large.definition?.nodes ?? [];

@@ -2,6 +2,9 @@
 import { type KeyboardEvent, type PointerEvent, type ReactElement, memo } from 'react';
 import type { PlacedNote, Point } from '#layout';
 import { IconButton, useMessages } from '#ui';
+import type { MarkState } from '../canvas-props.js';
+import { ChangeTag } from '../parts/change-tag.js';
+import { drawingMessages } from '../parts/drawing-messages.js';
 import { noteMessages } from './note-messages.js';
 
 /** Callbacks of note cards. The functions are stable. */
@@ -20,6 +23,8 @@ export interface NoteCardProps {
   readonly dragged: boolean;
   /** Highlighted, as by a search. */
   readonly pointed: boolean;
+  /** What became of it between two versions. */
+  readonly mark: MarkState | undefined;
   readonly nodeTitle: string | undefined;
   readonly editable: boolean;
   readonly removable: boolean;
@@ -33,6 +38,7 @@ export const NoteCard = memo(function NoteCard({
   dragged,
   editable,
   handlers,
+  mark,
   menu,
   placed,
   pointed,
@@ -40,9 +46,11 @@ export const NoteCard = memo(function NoteCard({
   nodeTitle,
 }: NoteCardProps): ReactElement {
   const messages = useMessages(noteMessages);
+  const { states } = useMessages(drawingMessages);
   const {
     note: { id, text },
   } = placed;
+  const name = messages.name(text.trim(), nodeTitle);
   const [x, y] = [placed.x + (by?.x ?? 0), placed.y + (by?.y ?? 0)];
   return (
     <div
@@ -50,6 +58,7 @@ export const NoteCard = memo(function NoteCard({
       data-dragging={dragged || undefined}
       data-pointed={pointed || undefined}
       data-still={!editable || undefined}
+      data-state={mark}
       style={{ transform: `translate(${x}px, ${y}px)` }}
       onContextMenu={(event) => {
         if (!menu) return;
@@ -62,7 +71,7 @@ export const NoteCard = memo(function NoteCard({
         role="button"
         tabIndex={-1}
         data-note={id}
-        aria-label={messages.name(text.trim(), nodeTitle)}
+        aria-label={mark === undefined ? name : `${name}, ${states[mark]}`}
         aria-roledescription={messages.role}
         onPointerDown={(event) => handlers.onPointerDown(id, event)}
         onDoubleClick={() => editable && handlers.edit(id)}
@@ -72,6 +81,7 @@ export const NoteCard = memo(function NoteCard({
           {text.trim() === '' ? <span className="pb-paper__empty">{messages.empty}</span> : text}
         </span>
       </div>
+      <ChangeTag mark={mark} note={undefined} />
       {(editable || removable || menu) && <NoteTools {...{ editable, handlers, id, menu, removable }} />}
     </div>
   );

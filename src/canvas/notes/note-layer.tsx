@@ -68,6 +68,7 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
             by={byOf(placed)}
             dragged={dragged?.noteId === placed.note.id}
             pointed={pointed === placed.note.id}
+            mark={props.marks?.get(placed.note.id)}
             nodeTitle={titleIn(props, placed.node && placed.note.nodeId)}
             editable={editing?.setNote !== undefined}
             removable={editing?.removeNotes !== undefined}

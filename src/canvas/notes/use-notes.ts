@@ -5,7 +5,7 @@ import type { Graph } from '#graph';
 import { type PlacedNote, placeNotes, type Point } from '#layout';
 import { type CanvasNote, notesIn, type Presentation } from '#model';
 import { focusedIn, isApplePlatform, isHTMLElement, keyPressOf, useGesture, useLatest } from '#ui';
-import type { CanvasActions, CanvasNotesView } from '../canvas-props.js';
+import type { CanvasActions, CanvasMarks, CanvasNotesView } from '../canvas-props.js';
 import { type CanvasAct, type CanvasBindings, canvasBindings, readBindings } from '../gestures/canvas-bindings.js';
 import type { NodeDraft } from '../projection/canvas-scene.js';
 import type { Places } from '../window/places.js';
@@ -19,6 +19,8 @@ export interface NoteLayerProps {
   readonly presentation: Presentation | undefined;
   /** Notes near enough to be elements. */
   readonly near: readonly PlacedNote[];
+  /** What differs of notes between two versions. */
+  readonly marks: CanvasMarks['notes'];
   /** Dragged nodes: their notes move along. */
   readonly draft: NodeDraft;
   readonly editing: CanvasActions | undefined;

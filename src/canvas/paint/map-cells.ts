@@ -32,7 +32,10 @@ const groups = ['flow', 'contact', 'people', 'logic', 'timing', 'message', 'trig
 const edgeKind = 1;
 const firstDim = 2;
 const firstPlain = firstDim + groups.length;
-const selectedKind = firstPlain + groups.length;
+/** Colours of the palette that say what is the matter with a node, or what an execution made of it. */
+const tones = ['mute', 'lit', 'accent', 'added', 'changed', 'moved', 'removed', 'waiting', 'warning'] as const;
+const firstTone = firstPlain + groups.length;
+const selectedKind = firstTone + tones.length;
 const wrongKind = selectedKind + 1;
 /** Up to this many selected or failing nodes are drawn one by one and enlarged; beyond it they are plain pixels. */
 const maxSigns = 300;
@@ -40,6 +43,34 @@ const maxSigns = 300;
 /** A failed node, or one with errors. */
 export function isWrong({ mark, errors }: NodeLook): boolean {
   return mark === 'failed' || (errors > 0 && mark === undefined);
+}
+
+type Tone = (typeof tones)[number];
+
+const tonesOfMarks: { readonly [Mark in NonNullable<NodeLook['mark']>]?: Tone } = {
+  done: 'lit',
+  timedOut: 'lit',
+  running: 'lit',
+  waiting: 'waiting',
+  standing: 'waiting',
+  skipped: 'mute',
+  unreached: 'mute',
+  added: 'added',
+  changed: 'changed',
+  moved: 'moved',
+  removed: 'removed',
+  chosen: 'accent',
+  next: 'accent',
+  first: 'changed',
+  second: 'added',
+  expected: 'added',
+  never: 'mute',
+};
+
+/** The colour of a node on a map where it is not that of its group; a failed node is drawn apart. */
+export function toneOf({ mark, warnings }: NodeLook): Tone | undefined {
+  if (mark !== undefined) return tonesOfMarks[mark];
+  return warnings > 0 ? 'warning' : undefined;
 }
 
 interface Asked extends MapSize {
@@ -174,6 +205,8 @@ function kindOf(look: NodeLook | undefined): number {
   if (!look) return 0;
   if (isWrong(look)) return wrongKind;
   if (look.selected) return selectedKind;
+  const tone = look.dim ? undefined : toneOf(look);
+  if (tone !== undefined) return firstTone + tones.indexOf(tone);
   const group = Math.max(0, groups.indexOf(look.group as (typeof groups)[number]));
   return (look.dim ? firstDim : firstPlain) + group;
 }
@@ -245,6 +278,7 @@ function coloursOf(page: Document, palette: Palette): Uint32Array {
     bytes(palette.mapEdge, 1),
     ...hues.map((hue) => bytes(hue, mapOpacity.dim)),
     ...hues.map((hue) => bytes(hue, mapOpacity.node)),
+    ...tones.map((tone) => bytes(palette[tone], tone === 'mute' ? mapOpacity.node : 1)),
     bytes(palette.accent, 1),
     bytes(palette.error, 1),
   );

@@ -1,5 +1,5 @@
 import { drawRounded, edgeCourse } from '../parts/edge-geometry.js';
-import { type MapCells, type MapSize, isWrong } from './map-cells.js';
+import { type MapCells, type MapSize, isWrong, toneOf } from './map-cells.js';
 import { type MapFit, mapOpacity } from './map-fit.js';
 import { type Palette, groupColours } from './palette.js';
 import type { RenderList, NodeLook } from './render-list.js';
@@ -77,8 +77,9 @@ function paintMapCards(
       continue;
     }
     const { x, y, width, height } = nodes[id]!;
-    context.globalAlpha = look.dim ? mapOpacity.dim : mapOpacity.node;
-    context.fillStyle = groupColours(palette, look.group).hue;
+    const tone = look.dim ? undefined : toneOf(look);
+    context.globalAlpha = look.dim ? mapOpacity.dim : tone === undefined || tone === 'mute' ? mapOpacity.node : 1;
+    context.fillStyle = tone === undefined ? groupColours(palette, look.group).hue : palette[tone];
     context.beginPath();
     context.roundRect(x, y, width, height, cardRadius);
     context.fill();

@@ -5,6 +5,7 @@ import {
   type CanvasActions,
   type CanvasMarks,
   type CanvasView,
+  Minimap,
   useLayout,
   ViewBar,
   WorkflowCanvas,
@@ -80,6 +81,7 @@ export function ReplayCanvas(props: ReplayCanvasProps): ReactElement {
               onClick={() => setIsFollowing((before) => !before)}
             />
           </ViewBar>
+          <Minimap />
         </WorkflowCanvas>
       ),
     [version, layout, presentation, label, selection, marks, icons, actions, isFollowing, messages],

@@ -44,6 +44,8 @@ describe('a minimap of pixels', () => {
         looks[id] = {
           group: groups[pick(groups.length)]!,
           errors: pick(4) === 0 ? 1 : 0,
+          warnings: pick(5) === 0 ? 1 : 0,
+          mark: pick(3) === 0 ? (['done', 'waiting', 'failed', 'unreached', 'added'] as const)[pick(5)] : undefined,
           dim: pick(3) === 0,
           selected: pick(4) === 0,
         };

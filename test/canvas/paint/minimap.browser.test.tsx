@@ -78,6 +78,48 @@ describe('the minimap of a workflow', () => {
     expect(near(colourAt(spotOf(layout, 'keyword')), token('--pb-g-trigger', 1))).toBe(true);
   });
 
+  it('row 18: shows warnings, and in an execution what became of the steps', async () => {
+    const layout = layoutVersion(freeTrial);
+    const warning: Problem = { ...wrongAt('welcome'), severity: 'warning' };
+    const screen = await render(<Page layout={layout} problems={[warning]} />);
+    await shown();
+    await vi.waitFor(() => expect(near(colourAt(spotOf(layout, 'welcome')), token('--pb-warn', 1))).toBe(true));
+    const states = { keyword: 'done', welcome: 'waiting', hours: 'failed' } as const;
+    const nodes = new Map(Object.entries(states).map(([id, state]) => [id, { state, visits: [1] }] as const));
+    await screen.rerender(<Page layout={layout} marks={{ nodes, edges: new Map(), dimOthers: false }} />);
+    await vi.waitFor(() => expect(near(colourAt(spotOf(layout, 'hours')), token('--pb-err', 1))).toBe(true));
+    expect(near(colourAt(spotOf(layout, 'keyword')), token('--pb-edge-lit', 1))).toBe(true);
+    expect(near(colourAt(spotOf(layout, 'welcome')), token('--pb-wait', 1))).toBe(true);
+  });
+
+  it('row 18: by keyboard, arrows move the view within the drawing, Home and End to its ends, and the middle is announced', async () => {
+    const version = largeWorkflow(120);
+    const layout = layoutVersion(version);
+    await render(<Page version={version} layout={layout} />);
+    await shown();
+    const element = find<HTMLElement>('.pb-mm');
+    element.focus();
+    expect(document.activeElement).toBe(element);
+    const top = (): number => outline().top - element.getBoundingClientRect().top;
+    const first = top();
+    await userEvent.keyboard('{ArrowDown}');
+    await vi.waitFor(() => expect(top()).toBeGreaterThan(first));
+    expect(document.activeElement).toBe(element);
+    const quarter = top() - first;
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await vi.waitFor(() => expect(top() - first).toBeGreaterThan(4 * quarter));
+    await userEvent.keyboard('{End}');
+    const middle = (): number => outline().top + outline().height / 2 - element.getBoundingClientRect().top;
+    const bounds = layoutIndexOf(layout).bounds!;
+    const fit = fitMap(bounds, width, height);
+    await vi.waitFor(() => expect(middle()).toBeCloseTo((bounds.y + bounds.height) * fit.scaleY + fit.y, 0));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(middle()).toBeCloseTo((bounds.y + bounds.height) * fit.scaleY + fit.y, 0);
+    await vi.waitFor(() => expect(document.querySelector('[aria-live="polite"]')?.textContent).toMatch(/^At .+/));
+    await userEvent.keyboard('{Home}');
+    await vi.waitFor(() => expect(middle()).toBeCloseTo(bounds.y * fit.scaleY + fit.y, 0));
+  });
+
   it.each([
     ['a few steps', freeTrial],
     ['so many steps that each is less than a pixel', largeWorkflow(3000)],
