@@ -94,10 +94,12 @@ function useMapKeys(): (event: KeyboardEvent) => void {
       const { height, width, x, y } = layout.nodes[id]!;
       return Math.hypot(x + width / 2 - to.x, y + height / 2 - to.y);
     };
-    const nearest = index.nodesIn(around).reduce<string | undefined>(
-      (best, id) => (best === undefined || distance(id) < distance(best) ? id : best),
-      undefined,
-    );
+    const nearest = index
+      .nodesIn(around)
+      .reduce<string | undefined>(
+        (best, id) => (best === undefined || distance(id) < distance(best) ? id : best),
+        undefined,
+      );
     const title = nearest === undefined ? undefined : nodeLook(nearest)?.title;
     if (title !== undefined) announce(mapAt(title));
   };

@@ -176,7 +176,9 @@ describe('the comparison of two versions', () => {
   test('[CV9] row 24: notes that came, went and changed are marked on the drawing, and those that stayed are not', async () => {
     const note = (id: string, text: string, at: number) => ({ id, nodeId: nodes[at]!.id, text });
     const presentations = {
-      before: { notes: [note('stays', 'Ask Dana', 1), note('turned', 'Old words', 2), note('gone', 'Not any more', 3)] },
+      before: {
+        notes: [note('stays', 'Ask Dana', 1), note('turned', 'Old words', 2), note('gone', 'Not any more', 3)],
+      },
       after: { notes: [note('stays', 'Ask Dana', 1), note('turned', 'New words', 2), note('came', 'Since May', 4)] },
     };
     await view({ presentations });
@@ -187,10 +189,14 @@ describe('the comparison of two versions', () => {
           card.parentElement?.getAttribute('data-state') ?? null,
         ]),
       );
-    await vi.waitFor(() => expect(states()).toEqual({ stays: null, turned: 'changed', gone: 'removed', came: 'added' }));
+    await vi.waitFor(() =>
+      expect(states()).toEqual({ stays: null, turned: 'changed', gone: 'removed', came: 'added' }),
+    );
     await expect.element(page.getByRole('button', { name: 'Not any more, removed' })).toBeInTheDocument();
     await choose('Side by side');
-    await vi.waitFor(() => expect(states()).toEqual({ stays: null, turned: 'changed', gone: 'removed', came: 'added' }));
+    await vi.waitFor(() =>
+      expect(states()).toEqual({ stays: null, turned: 'changed', gone: 'removed', came: 'added' }),
+    );
     const [left, right] = flows().map((flow) => [...flow.querySelectorAll('[data-note]')].length);
     expect([left, right]).toEqual([3, 3]);
   });
