@@ -110,6 +110,10 @@ export function useSaving(host: SavingOptions): SaveCommand {
   const isAsked = useRef(false);
   useEffect(() => {
     if (!canSave) return undefined;
+    const again = (): void => {
+      isAsked.current = true;
+      void queue.current?.retry();
+    };
     const made = createSaveQueue({
       editor,
       adapter: adapterInUse(() => latest.current.adapter as WorkflowAdapter),
@@ -129,7 +133,7 @@ export function useSaving(host: SavingOptions): SaveCommand {
           const isMet = failure.kind === 'conflict' && latest.current.meetsConflicts;
           if (!isMet) callHost(() => given.onError?.(failure));
           now?.work.happened(mayPass(failure) ? { type: 'unreached', isSave: true } : { type: 'reached' });
-          if (isAsked.current && !isMet) reportFailure(failure, words);
+          if (isAsked.current && !isMet) reportFailure(failure, words, again);
         }
       },
     });
@@ -178,11 +182,11 @@ function useArrangementSave({ arrange, editor, latest, reportFailure }: Arrangem
   return useMemo(
     () => ({
       isArranged: () => isOnlyArranged(editor.store.getState().save, latest.current.adapter),
-      saveArrangement: async () => {
+      saveArrangement: async function save(): Promise<SaveOutcome> {
         const stored = await arrange();
         const words = latest.current.messages;
         if (!stored.ok) {
-          reportFailure(stored.failure, words);
+          reportFailure(stored.failure, words, () => void save());
           return stored;
         }
         announce(words.saved);
@@ -193,21 +197,27 @@ function useArrangementSave({ arrange, editor, latest, reportFailure }: Arrangem
   );
 }
 
-/** Returns a function that shows and announces why a save of the user failed. */
-function useFailureReport(): (failure: Failure, words: MessagesOf<typeof draftMessages>['saving']) => void {
+/** Returns a function that shows and announces why a save of the user failed, and offers it again where that may help. */
+function useFailureReport(): (
+  failure: Failure,
+  words: MessagesOf<typeof draftMessages>['saving'],
+  again: () => void,
+) => void {
   const announce = useAnnounce();
   const toast = useToast();
+  const { tryAgain } = useMessages(draftMessages);
   return useCallback(
-    (failure, words) => {
+    (failure, words, again) => {
       // Nothing has left this machine: it is sent later, unless the document changes until then.
       if (failure.kind === 'notSent' && failure.code === 'not-sent') {
         announce(words.unreachable, 'assertive');
         return;
       }
-      toast({ kind: 'error', text: failure.message });
+      const action = { label: tryAgain, run: again };
+      toast({ kind: 'error', text: failure.message, ...(mayPass(failure) && { action }) });
       announce(words.notSaved(failure.message), 'assertive');
     },
-    [announce, toast],
+    [announce, toast, tryAgain],
   );
 }
 
