@@ -95,13 +95,13 @@ const quickDatabases: Plugin = {
  * What all tests in browsers share. A test has longer than any wait in it, so that the report names the condition that did not hold
  * and not only the time.
  */
-const inBrowser = (turn: number, ...setupFiles: readonly string[]) => ({
+const inBrowser = (...setupFiles: readonly string[]) => ({
   browser: browser(),
   setupFiles: ['test/support/quiet-react.ts', 'test/support/in-browser.ts', ...setupFiles],
   expect: { poll: { timeout: 15_000 } },
   testTimeout: 45_000,
-  // One browser at a time: several on two cores leave each other without frames for longer than a wait lasts.
-  sequence: { groupOrder: turn },
+  // After the tests in Node. The three projects run side by side, each in a browser with one page: pages wait for frames most of the time.
+  sequence: { groupOrder: 1 },
   // A page has no environment of its own.
   env: { PATHBOARD_LONG: process.env['PATHBOARD_LONG'] ?? '' },
 });
@@ -184,7 +184,7 @@ export default mergeConfig(
             name: 'browser',
             include: ['test/**/*.browser.test.{ts,tsx}'],
             exclude: ['**/node_modules/**', ...(isLong ? [] : onlyLong)],
-            ...inBrowser(1, 'test/support/shared-page.ts'),
+            ...inBrowser('test/support/shared-page.ts'),
           },
         },
         {
@@ -194,13 +194,13 @@ export default mergeConfig(
           cacheDir: 'node_modules/.vite-react-18',
           optimizeDeps: { include: browserDependencies() },
           // In the long run these are many, and mount things in ways of their own: each has a page then.
-          test: { name: 'react-18', include: onOldReact, ...inBrowser(2), browser: { ...browser(), isolate: isLong } },
+          test: { name: 'react-18', include: onOldReact, ...inBrowser(), browser: { ...browser(), isolate: isLong } },
         },
         {
           extends: true,
           plugins: [keptByBrowser, storybookTest({ configDir: '.storybook' })],
           optimizeDeps,
-          test: { name: 'stories', ...inBrowser(3, 'test/support/drawn-stories.ts') },
+          test: { name: 'stories', ...inBrowser('test/support/drawn-stories.ts') },
         },
       ],
     },

@@ -26,6 +26,7 @@ export function keysPage(): string {
     '- **Results are announced** in a live region, and so is the reason why something was not done.',
     '- While connecting by keyboard, arrows offer only the steps that may follow; Enter connects, Escape cancels.',
     '- While moving a step by keyboard (`M`), arrows offer only the paths it may go to; Enter moves it, Escape cancels.',
+    '- **The map** is a tab stop of its own: arrows move the view by a quarter, with Shift by a whole view, Home and End to both ends.',
     '',
     '## Commands',
     '',
