@@ -41,5 +41,6 @@ export { SelectionInspector, type SelectionInspectorProps } from './inspector/se
 export { InspectorHeader } from './inspector/inspector-header.js';
 export { NodeChip } from './inspector/node-chip.js';
 export { NodeInspector, type NodeInspectorProps } from './inspector/node-inspector.js';
+export { UsageList, type UsageListProps } from './inspector/usage-list.js';
 export { WorkflowSettings, type WorkflowSettingsProps } from './inspector/workflow-settings.js';
 export type { FormMessages } from './form-messages.js';

@@ -20,11 +20,15 @@ export const dialogMessages = defineMessages('editor.dialogs', {
   rename: {
     label: 'Name of this step',
     submit: 'Rename',
+    uses: (count: number) => (count === 1 ? '1 use is renamed too:' : `${count} uses are renamed too:`),
     done: (name: string) => `Renamed to ${name}`,
   },
   note: { label: 'Note', add: 'Add note', change: 'Change note' },
   delete: {
     title: (step: string) => `Delete ${step}?`,
+    titleOf: (count: number) => `Delete ${steps(count)}?`,
+    usesText: 'Other steps use what is set here. Without it their texts show the fallback, or nothing.',
+    uses: (count: number) => (count === 1 ? '1 use would have no value:' : `${count} uses would have no value:`),
     text: (paths: number) => `It has ${paths} paths. Which one should the steps before it continue on?`,
     choices: 'Continue on',
     none: 'None, leave a gap',

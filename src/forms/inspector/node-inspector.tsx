@@ -18,6 +18,7 @@ import { isConfigProblem } from '../property/property-problems.js';
 import { InspectorHeader } from './inspector-header.js';
 import { EdgesSection, isEdgesProblem } from './edges-section.js';
 import { ProblemNotes } from '../property/field-hints.js';
+import { NodeOutputs } from './node-outputs.js';
 import { NodeTimes } from './node-times.js';
 import { useNode, useNodeProblems, useUndoneFocus } from './use-inspected.js';
 import { type Graph, graphOf, nodesOf } from '#graph';
@@ -91,6 +92,7 @@ function NodePanel(props: NodePanelProps): ReactElement {
       <NodeHeader {...props} problems={problems} />
       <div ref={panel} className="pb-insp__b">
         <NodeSettings {...props} problems={problems} readOnly={readOnly} contactId={contactId} />
+        <NodeOutputs editor={editor} node={node} readOnly={readOnly} />
         <NodeTimes editor={editor} node={node} resources={resources ?? nothing} />
         <EdgesSection
           editor={editor}
