@@ -1,9 +1,11 @@
 import { isJsonObject } from '#base';
+import type { Problem, Severity } from '#model';
 import { noEntryRule, unreachableRule } from './structure/entry-rules.js';
 import {
   deletedPropertyRule,
   mayBeEmptyRule,
   neverSetRule,
+  noFallbackRule,
   unknownPlaceholderRule,
 } from './analysis/reference-rules.js';
 import {
@@ -74,28 +76,52 @@ export const builtInRules: readonly Rule[] = [
   unknownPlaceholderRule,
   neverSetRule,
   mayBeEmptyRule,
+  noFallbackRule,
   firstMessageOptOutRule,
   firstMessageSenderRule,
   sendAfterOptOutRule,
 ];
 
 /**
- * Returns the rules in force: the built-in ones with a host's additions, replacements and removals. Entries that are no
- * rule are ignored.
+ * Returns the rules in force: the built-in ones with a host's additions, replacements, severities and removals. Other
+ * entries are ignored.
  */
 export function rulesInForce(own?: readonly Rule[] | RuleTable | null): readonly Rule[] {
-  const table = new Map<string, Rule | null>(
+  const table = new Map<string, RuleTable[string]>(
     Array.isArray(own)
       ? (own as readonly Rule[]).filter(isRule).map((rule) => [rule.id, rule])
-      : Object.entries(own ?? {}).filter(([, rule]) => rule === null || isRule(rule)),
+      : Object.entries(own ?? {}),
   );
   const kept = builtInRules.flatMap((rule) => {
-    const replacement = table.get(rule.id);
+    const chosen = table.get(rule.id);
     table.delete(rule.id);
-    if (replacement === null) return [];
-    return [replacement ?? rule];
+    if (chosen === null || chosen === 'off') return [];
+    if (isSeverity(chosen)) return [withSeverity(rule, chosen)];
+    return [isRule(chosen) ? chosen : rule];
   });
-  return [...kept, ...[...table.values()].filter((rule) => rule !== null)];
+  return [...kept, ...[...table.values()].filter(isRule)];
+}
+
+const severities: readonly unknown[] = ['error', 'warning', 'notice'] satisfies readonly Severity[];
+
+function isSeverity(entry: unknown): entry is Severity {
+  return severities.includes(entry);
+}
+
+/** The rule, with one severity for all its problems. */
+function withSeverity(rule: Rule, severity: Severity): Rule {
+  const graded = (problems: readonly Problem[]): readonly Problem[] =>
+    problems.map((problem) => ({ ...problem, severity }));
+  switch (rule.scope) {
+    case 'graph':
+      return { ...rule, check: (context) => graded(rule.check(context)) };
+    case 'edge':
+      return { ...rule, check: (edge, context) => graded(rule.check(edge, context)) };
+    case 'node':
+      return { ...rule, check: (node, context) => graded(rule.check(node, context)) };
+    case 'analysis':
+      return { ...rule, check: (node, context) => graded(rule.check(node, context)) };
+  }
 }
 
 function isRule(rule: unknown): rule is Rule {

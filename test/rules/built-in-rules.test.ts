@@ -298,6 +298,7 @@ const cases: readonly {
     repaired: around(sending, { message: 'Gone' }),
   },
   { code: 'never-set', breaks: answered('{Never.reply}'), repaired: answered('{Wait.reply|nothing}') },
+  { code: 'no-fallback', breaks: answered('{lastName}'), repaired: answered('{lastName|you}') },
   { code: 'may-be-empty', breaks: answered('{Wait.reply}'), repaired: answered('{Wait.reply|nothing}') },
   {
     code: 'no-entry',
@@ -475,6 +476,7 @@ describe('built-in rules', () => {
   test('a host adds, replaces and switches off rules', () => {
     const version = workflow([{ id: 'z', type: end }], []);
     expect(validateVersion(version, { rules: { 'no-entry': null, unreachable: null } })).toEqual([]);
+    expect(validateVersion(version, { rules: { 'no-entry': 'off', unreachable: 'off' } })).toEqual([]);
     const shout = {
       id: 'shout',
       scope: 'graph',
