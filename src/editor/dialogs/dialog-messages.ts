@@ -80,7 +80,7 @@ export const dialogMessages = defineMessages('editor.dialogs', {
   repair: {
     title: (count: number) => `Paste ${steps(count)}`,
     text: (items: number) =>
-      `${items === 1 ? '1 item they need is' : `${items} items they need are`} not here. Choose what to use instead, or leave it and fix it later.`,
+      `${items === 1 ? '1 item they need is' : `${items} items they need are`} not here, or not the same. Choose what to use instead, or leave it and fix it later.`,
     submit: 'Paste',
   },
 });
