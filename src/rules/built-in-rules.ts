@@ -1,5 +1,5 @@
 import { isJsonObject } from '#base';
-import type { Problem, Severity } from '#model';
+import type { Problem, Severity, WorkflowEdge, WorkflowNode } from '#model';
 import { noEntryRule, unreachableRule } from './structure/entry-rules.js';
 import {
   deletedPropertyRule,
@@ -33,7 +33,7 @@ import {
   unlistedOptionRule,
 } from './settings/property-rules.js';
 import { rowSettingsRule } from './settings/row-rules.js';
-import type { Rule, RuleTable } from './rule.js';
+import type { Rule, RuleContext, RuleTable } from './rule.js';
 import { reversedRangeRule, sharesNot100Rule, stepMismatchRule, unreadableValueRule } from './settings/value-rules.js';
 
 /** The default rules, in the order their problems are listed. */
@@ -114,13 +114,13 @@ function withSeverity(rule: Rule, severity: Severity): Rule {
     problems.map((problem) => ({ ...problem, severity }));
   switch (rule.scope) {
     case 'graph':
-      return { ...rule, check: (context) => graded(rule.check(context)) };
+      return { ...rule, check: (context: RuleContext) => graded(rule.check(context)) };
     case 'edge':
-      return { ...rule, check: (edge, context) => graded(rule.check(edge, context)) };
+      return { ...rule, check: (edge: WorkflowEdge, context: RuleContext) => graded(rule.check(edge, context)) };
     case 'node':
-      return { ...rule, check: (node, context) => graded(rule.check(node, context)) };
+      return { ...rule, check: (node: WorkflowNode, context: RuleContext) => graded(rule.check(node, context)) };
     case 'analysis':
-      return { ...rule, check: (node, context) => graded(rule.check(node, context)) };
+      return { ...rule, check: (node: WorkflowNode, context: RuleContext) => graded(rule.check(node, context)) };
   }
 }
 
