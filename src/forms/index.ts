@@ -6,6 +6,7 @@ export { prefetchComposer } from './composer/message-composer.js';
 export type { TextScope } from './composer/text-scope.js';
 export { PlaceholderChip } from './composer/chip-face.js';
 export { selectWritten, writtenText } from './composer/written-text.js';
+export type { CheckFields } from './field/field-scope.js';
 export { builtInFields } from './field/built-in-fields.js';
 export type {
   FieldCheckContext,
