@@ -42,7 +42,8 @@ function plainFix(node: WorkflowNode, { path, sending, text }: MessageText, now:
   if (!path || now.encoding === 'GSM-7') return [];
   const partsOf = (plain: string): number =>
     measureSegments(typicalText(parsePlaceholders(plain), sending.shortLinks)).segments;
-  const [plain, signs] = [replaceForcingCharacters(text), replaceForcingCharacters(text, true)];
+  const plain = replaceForcingCharacters(text);
+  const signs = plain.left.length > 0 ? replaceForcingCharacters(text, true) : plain;
   const saved = partsOf(plain.text);
   const args = { nodeId: node.id, path };
   return [
