@@ -22,6 +22,7 @@ import { firstMessageOptOutRule, firstMessageSenderRule } from './messaging/firs
 import { missingResourceRule } from './messaging/missing-resource-rule.js';
 import { tooManySegmentsRule, unicodeForcedRule } from './messaging/segment-rules.js';
 import { sendAfterOptOutRule } from './messaging/send-after-opt-out-rule.js';
+import { sendsOutsideHoursRule } from './messaging/sends-outside-hours-rule.js';
 import { senderNotReadyRule } from './messaging/sender-not-ready-rule.js';
 import { splitSharesRule } from './messaging/split-shares-rule.js';
 import { fixedEdgeValueRule, missingEdgeValueRule, edgeTypeRule } from './structure/edge-kind-rules.js';
@@ -64,6 +65,7 @@ export const builtInRules: readonly Rule[] = [
   emptyGroupRule,
   senderNotReadyRule,
   timeoutOutsideHoursRule,
+  sendsOutsideHoursRule,
   tooManySegmentsRule,
   unicodeForcedRule,
   disabledNodeRule,

@@ -67,6 +67,26 @@ function handedOn(timeout: string): WorkflowVersion {
   ]);
 }
 
+/** A message after a delay, a step in between. */
+function delayed(duration: string): WorkflowVersion {
+  const delay = messagingNodeTypes.find(({ type }) => type === 'delay') as NodeType;
+  return workflow(
+    [
+      { id: 'a', type: trigger },
+      { id: 'd', type: delay, config: { duration, avoidNights: false } },
+      { id: 'p', type: plain },
+      { id: 's', type: sending, config: { message: 'Hi' } },
+      { id: 'z', type: end },
+    ],
+    [
+      ['a', 'd'],
+      ['d', 'p'],
+      ['p', 's'],
+      ['s', 'z'],
+    ],
+  );
+}
+
 /** A message after either edge of a wait, and another wait after it. */
 function answered(message: string): WorkflowVersion {
   const asking: NodeType = { ...waiting, outputs: [{ path: 'reply', dataType: 'string', default: '' }] };
@@ -239,6 +259,12 @@ const cases: readonly {
     code: 'sender-not-ready',
     breaks: around(handing, { groups: [{ senders: [{ channels: { sms: { active: false } } }] }] }),
     repaired: around(handing, { groups: [{ senders: [{ channels: { sms: { active: true } } }] }] }),
+  },
+  {
+    code: 'sends-outside-hours',
+    breaks: delayed('PT12H'),
+    repaired: delayed('P1D'),
+    options: { account: { quietHours: { from: '21:00', to: '08:00' } } },
   },
   { code: 'timeout-outside-hours', breaks: handedOn('PT12H'), repaired: handedOn('PT2H') },
   {
