@@ -12,7 +12,7 @@ import { NodeChip } from './node-chip.js';
 import { getAtPath } from '#base';
 import { useShallow } from 'zustand/react/shallow';
 import { type MessageScope, MessageScopeContext } from '../composer/text-scope.js';
-import { FieldScope } from '../field/field-scope.js';
+import { type CheckFields, FieldScope } from '../field/field-scope.js';
 import { useStableTable } from '../field/value/use-stable-table.js';
 import { formTypeOf } from '../property/form-entries.js';
 import { PropertyValue } from '../property/property-field.js';

@@ -160,7 +160,7 @@ function sendsSoon(edges: readonly WorkflowEdge[], context: RuleContext): Workfl
   const { graph } = context;
   const seen = new Set<string>();
   const next = edges.map(({ target }) => target);
-  // Nodes are appended on the way.
+  // Nodes are appended while it runs.
   for (const at of next) {
     const node = seen.has(at) ? undefined : graph.node(at);
     seen.add(at);

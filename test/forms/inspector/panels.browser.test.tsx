@@ -418,7 +418,7 @@ describe('the settings of the workflow', () => {
     await userEvent.type(name, ' name');
     const uses = page.getByRole('list', { name: '1 use is renamed too:' });
     await expect.element(uses).toHaveTextContent('Send messageMessage');
-    // Until the field is left, nothing has changed: names on the way to a name are none.
+    // Until the field is left, nothing has changed: half a name is none.
     expect(messageNow(panel.editor)).toBe('Hi from {properties.club}');
     expect(panel.editor.history().done).toHaveLength(1);
     await userEvent.keyboard('{Enter}');

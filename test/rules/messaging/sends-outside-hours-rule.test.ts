@@ -62,7 +62,7 @@ describe('[row 80] paths that send, and the hours to send in', () => {
     expect(found(chain(waits('PT12H'), say), {})).toEqual([]);
   });
 
-  test('a timeout is reported on every way to a message that is not direct, in loops too', () => {
+  test('a timeout is reported on every path to a message that is not direct, in loops too', () => {
     const version = workflow(
       [
         { id: 'start', type: trigger },
