@@ -46,6 +46,7 @@ export {
   type WorkflowView,
 } from '#editor';
 export type {
+  CheckFields,
   FieldCheckContext,
   FieldDefinition,
   FieldProps,

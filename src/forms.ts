@@ -3,6 +3,7 @@
  */
 export {
   builtInFields,
+  type CheckFields,
   type FieldCheckContext,
   type FieldDefinition,
   type FieldProps,

@@ -48,6 +48,7 @@ export {
 } from '#editor';
 export {
   builtInFields,
+  type CheckFields,
   type FieldCheckContext,
   type FieldDefinition,
   type FieldProps,

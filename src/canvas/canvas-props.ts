@@ -203,6 +203,8 @@ export interface CanvasActions {
   /** A burst of typing into a note has ended. */
   noteWritten?(): void;
   removeNotes?(noteIds: readonly string[]): void;
+  /** A gesture ended without effect: the reason that was shown at the pointer and announced. */
+  refused?(reason: string): void;
 }
 
 /** Notes of the canvas, for its owner. Functions return false where they can do nothing. */

@@ -35,6 +35,8 @@ export interface EditorScene {
   readonly props: WorkflowEditorProps;
   readonly mode: EditorMode;
   readonly problemsOpen: boolean;
+  /** Why the last command or gesture was refused; `null` where it was not. */
+  readonly refusal: string | null;
   /** The settings of a node fill the space beside the canvas. */
   readonly settingsWide: boolean;
   /** True after a save that errors blocked: every problem shows at its field. */

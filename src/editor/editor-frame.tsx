@@ -110,7 +110,7 @@ export const EditorFrame = memo(function EditorFrame({
   const { canCheck, isChromeShown: isChromeDue, onCanvas } = useFirstPaint(editor);
   useChecking(editor, parts !== undefined && (canCheck || view.mode !== 'edit'));
 
-  const { mode, problemsOpen, settingsWide, showAllProblems } = view;
+  const { mode, problemsOpen, refusal, settingsWide, showAllProblems } = view;
   const scene = useMemo<EditorScene>(
     () => ({
       editor,
@@ -130,6 +130,7 @@ export const EditorFrame = memo(function EditorFrame({
       testing,
       mode,
       problemsOpen,
+      refusal,
       settingsWide,
       showAllProblems,
     }),
@@ -144,6 +145,7 @@ export const EditorFrame = memo(function EditorFrame({
       openedGroups,
       problemsOpen,
       props,
+      refusal,
       schedule,
       settingsWide,
       showAllProblems,

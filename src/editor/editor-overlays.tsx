@@ -103,7 +103,7 @@ function RemovalDialogs({
         ('groupId' in view.deletion ? (
           <DeleteGroupDialog groupId={view.deletion.groupId} onDone={() => close('deletion')} />
         ) : (
-          <DeleteDialog nodeId={view.deletion.nodeId} onDone={() => close('deletion')} />
+          <DeleteDialog selection={view.deletion.selection} onDone={() => close('deletion')} />
         ))}
     </>
   );

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { DraftOptions, Failure, WorkflowAdapter } from '#adapter';
 import type { EdgeViewProps, NodeViewProps } from '#canvas';
-import type { FieldTable, Resources } from '#forms';
+import type { CheckFields, FieldTable, Resources } from '#forms';
 import type { NodeType, Presentation, WorkflowVersion } from '#model';
 import type { ReplayHost, ExecutionPrivacySettings, SavedExecutionFilterStore } from '#replay';
 import type { AccountFacts, ComparatorTable, Rule, RuleTable } from '#rules';
@@ -176,6 +176,13 @@ export interface WorkflowEditorProps {
    * @default true
    */
   readonly singleKeys?: boolean;
+  /**
+   * When a field of the settings shows its error and runs its asynchronous check: as the focus leaves it, with each
+   * change, or only after an attempt to save. The list of problems has all of them at any time.
+   *
+   * @default 'blur'
+   */
+  readonly checkFields?: CheckFields;
   /**
    * Additional rules, or a table that also replaces and disables built-in ones. New functions check the whole workflow
    * again, so keep them stable between renders.

@@ -6,6 +6,7 @@ export { prefetchComposer } from './composer/message-composer.js';
 export type { TextScope } from './composer/text-scope.js';
 export { PlaceholderChip } from './composer/chip-face.js';
 export { selectWritten, writtenText } from './composer/written-text.js';
+export type { CheckFields } from './field/field-scope.js';
 export { builtInFields } from './field/built-in-fields.js';
 export type {
   FieldCheckContext,
@@ -41,5 +42,6 @@ export { SelectionInspector, type SelectionInspectorProps } from './inspector/se
 export { InspectorHeader } from './inspector/inspector-header.js';
 export { NodeChip } from './inspector/node-chip.js';
 export { NodeInspector, type NodeInspectorProps } from './inspector/node-inspector.js';
+export { UsageList, type UsageListProps } from './inspector/usage-list.js';
 export { WorkflowSettings, type WorkflowSettingsProps } from './inspector/workflow-settings.js';
 export type { FormMessages } from './form-messages.js';

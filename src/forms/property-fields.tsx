@@ -7,7 +7,7 @@ import { memo, type ReactElement, useCallback, useMemo } from 'react';
 import { builtInFields } from './field/built-in-fields.js';
 import { type FieldDefinition, type FieldTable, findField } from './field/field-definition.js';
 import { type MessageScope, MessageScopeContext, type TextScope } from './composer/text-scope.js';
-import { FieldScope } from './field/field-scope.js';
+import { type CheckFields, FieldScope } from './field/field-scope.js';
 import type { Resources } from './field/resource/resources.js';
 import { unknownField } from './field/text/json-field.js';
 import { useStableTable } from './field/value/use-stable-table.js';
@@ -63,6 +63,12 @@ export interface PropertyFieldsProps {
    */
   readonly showAllProblems?: boolean | undefined;
   /**
+   * When a field shows its error and runs its asynchronous check: as the focus leaves it (checks run in a pause of
+   * typing), with each change, or only with `showAllProblems`.
+   * @default 'blur'
+   */
+  readonly checkFields?: CheckFields | undefined;
+  /**
    * Comparators beside the built-in ones, for conditional settings.
    * @default none
    */
@@ -94,7 +100,11 @@ export function PropertyFields(props: PropertyFieldsProps): ReactElement {
     [props.problems, readOnly, nodeType, config, comparators],
   );
   const fieldOf = useFieldOf(nodeType.type, fields);
-  const scope = useMemo(() => ({ fieldOf, showProblems: showAllProblems, depth: 2 }), [fieldOf, showAllProblems]);
+  const { checkFields } = props;
+  const scope = useMemo(
+    () => ({ fieldOf, checkFields, showProblems: showAllProblems, depth: 2 }),
+    [checkFields, fieldOf, showAllProblems],
+  );
   const messageScope = useScopeOfMessage(props, comparators);
   const callbacks = useStableCallbacks(props);
   const renderEntry = (entry: FormEntry): ReactElement =>

@@ -69,6 +69,8 @@ export interface OutlineActions {
    * then stays.
    */
   leave?(): boolean;
+  /** A drag or a move by keys ended without effect: the reason that was shown and announced. */
+  refused?(reason: string): void;
   /** A context menu was requested for a node, an edge or a group. */
   openMenu?(
     target: { readonly nodeId?: string; readonly edgeId?: string; readonly groupId?: string },

@@ -77,6 +77,7 @@ export function createRowDrop(first: RowDropOptions): RowDrops {
   const drop = (held: Held, at: ClientPoint): boolean => {
     const found = targetAt(options, held, at);
     show(undefined);
+    if (found?.decision.ok === false) options.actions?.refused?.(found.decision.reason);
     if (!found?.decision.ok) return false;
     options.actions?.drop?.(found.carried, found.place);
     return true;

@@ -9,8 +9,10 @@ export interface RowMoveOptions {
   readonly actions: OutlineActions | undefined;
   readonly canEdit: boolean;
   readonly reveal: (at: number) => void;
-  /** Announces a proposed place by the name of its row; -1 where the node can go nowhere else. */
+  /** Announces a proposed place by the name of its row. */
   readonly say: (at: number) => void;
+  /** The node can go nowhere else. */
+  readonly refuse: () => void;
   /** Receives each proposed place; undefined when there is none. */
   readonly onChange: (drop: RowDrop | undefined) => void;
 }
@@ -35,7 +37,7 @@ export function createRowMove(first: RowMoveOptions): RowMove {
       say(at);
     },
     hide: () => options.onChange(undefined),
-    refuse: () => options.say(-1),
+    refuse: () => options.refuse(),
     join: (nodeId, key) => {
       const { actions, rows } = options;
       const row = rows.find((each) => each.key === key);

@@ -56,7 +56,8 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
     actions,
     canEdit,
     reveal: focus.reveal,
-    say: (at) => announce(at < 0 ? words.impossible : words.to(nameOfRow(outline.scene, rows[at]!))),
+    say: (at) => announce(words.to(nameOfRow(outline.scene, rows[at]!))),
+    refuse: () => refuseMove(words.impossible, announce, actions),
     onChange: setDrop,
   });
   const keys = useOutlineKeys({ outline, focus, selection, actions, canEdit, bindings, rowMove, letters });
@@ -113,6 +114,11 @@ function DropKeys({
   const row = drop && outline.scene.kept.rows[drop.at];
   if (!drop?.byKeys || !row) return null;
   return <MoveKeys bindings={bindings} place={nameOfRow(outline.scene, row)} onShow={() => focus.reveal(drop.at)} />;
+}
+
+function refuseMove(reason: string, announce: (words: string) => void, actions: WorkflowOutlineProps['actions']): void {
+  announce(reason);
+  actions?.refused?.(reason);
 }
 
 interface Latest {

@@ -79,6 +79,11 @@ export interface AccountFacts {
   readonly segmentPrice?: SegmentPrice;
   /** When the team answers. */
   readonly officeHours?: OfficeHours;
+  /**
+   * Hours between which the service sends nothing, by the contact's clock: `{ from: '21:00', to: '08:00' }`. Absent: not
+   * checked.
+   */
+  readonly quietHours?: { readonly from: string; readonly to: string };
   /** True where the service holds messages back outside `officeHours`; previews then say so. */
   readonly holdsMessages?: boolean;
   /** True where the service skips disabled nodes. */

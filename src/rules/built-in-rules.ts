@@ -1,9 +1,11 @@
 import { isJsonObject } from '#base';
+import type { Problem, Severity, WorkflowEdge, WorkflowNode } from '#model';
 import { noEntryRule, unreachableRule } from './structure/entry-rules.js';
 import {
   deletedPropertyRule,
   mayBeEmptyRule,
   neverSetRule,
+  noFallbackRule,
   unknownPlaceholderRule,
 } from './analysis/reference-rules.js';
 import {
@@ -20,6 +22,7 @@ import { firstMessageOptOutRule, firstMessageSenderRule } from './messaging/firs
 import { missingResourceRule } from './messaging/missing-resource-rule.js';
 import { tooManySegmentsRule, unicodeForcedRule } from './messaging/segment-rules.js';
 import { sendAfterOptOutRule } from './messaging/send-after-opt-out-rule.js';
+import { sendsOutsideHoursRule } from './messaging/sends-outside-hours-rule.js';
 import { senderNotReadyRule } from './messaging/sender-not-ready-rule.js';
 import { splitSharesRule } from './messaging/split-shares-rule.js';
 import { fixedEdgeValueRule, missingEdgeValueRule, edgeTypeRule } from './structure/edge-kind-rules.js';
@@ -31,7 +34,7 @@ import {
   unlistedOptionRule,
 } from './settings/property-rules.js';
 import { rowSettingsRule } from './settings/row-rules.js';
-import type { Rule, RuleTable } from './rule.js';
+import type { Rule, RuleContext, RuleTable } from './rule.js';
 import { reversedRangeRule, sharesNot100Rule, stepMismatchRule, unreadableValueRule } from './settings/value-rules.js';
 
 /** The default rules, in the order their problems are listed. */
@@ -62,6 +65,7 @@ export const builtInRules: readonly Rule[] = [
   emptyGroupRule,
   senderNotReadyRule,
   timeoutOutsideHoursRule,
+  sendsOutsideHoursRule,
   tooManySegmentsRule,
   unicodeForcedRule,
   disabledNodeRule,
@@ -74,28 +78,52 @@ export const builtInRules: readonly Rule[] = [
   unknownPlaceholderRule,
   neverSetRule,
   mayBeEmptyRule,
+  noFallbackRule,
   firstMessageOptOutRule,
   firstMessageSenderRule,
   sendAfterOptOutRule,
 ];
 
 /**
- * Returns the rules in force: the built-in ones with a host's additions, replacements and removals. Entries that are no
- * rule are ignored.
+ * Returns the rules in force: the built-in ones with a host's additions, replacements, severities and removals. Other
+ * entries are ignored.
  */
 export function rulesInForce(own?: readonly Rule[] | RuleTable | null): readonly Rule[] {
-  const table = new Map<string, Rule | null>(
+  const table = new Map<string, RuleTable[string]>(
     Array.isArray(own)
       ? (own as readonly Rule[]).filter(isRule).map((rule) => [rule.id, rule])
-      : Object.entries(own ?? {}).filter(([, rule]) => rule === null || isRule(rule)),
+      : Object.entries(own ?? {}),
   );
   const kept = builtInRules.flatMap((rule) => {
-    const replacement = table.get(rule.id);
+    const chosen = table.get(rule.id);
     table.delete(rule.id);
-    if (replacement === null) return [];
-    return [replacement ?? rule];
+    if (chosen === null || chosen === 'off') return [];
+    if (isSeverity(chosen)) return [withSeverity(rule, chosen)];
+    return [isRule(chosen) ? chosen : rule];
   });
-  return [...kept, ...[...table.values()].filter((rule) => rule !== null)];
+  return [...kept, ...[...table.values()].filter(isRule)];
+}
+
+const severities: readonly unknown[] = ['error', 'warning', 'notice'] satisfies readonly Severity[];
+
+function isSeverity(entry: unknown): entry is Severity {
+  return severities.includes(entry);
+}
+
+/** The rule, with one severity for all its problems. */
+function withSeverity(rule: Rule, severity: Severity): Rule {
+  const graded = (problems: readonly Problem[]): readonly Problem[] =>
+    problems.map((problem) => ({ ...problem, severity }));
+  switch (rule.scope) {
+    case 'graph':
+      return { ...rule, check: (context: RuleContext) => graded(rule.check(context)) };
+    case 'edge':
+      return { ...rule, check: (edge: WorkflowEdge, context: RuleContext) => graded(rule.check(edge, context)) };
+    case 'node':
+      return { ...rule, check: (node: WorkflowNode, context: RuleContext) => graded(rule.check(node, context)) };
+    case 'analysis':
+      return { ...rule, check: (node: WorkflowNode, context: RuleContext) => graded(rule.check(node, context)) };
+  }
 }
 
 function isRule(rule: unknown): rule is Rule {

@@ -72,6 +72,8 @@ export type Fix =
   | { readonly kind: 'declare-property'; readonly args: { readonly name: string } }
   /** Replaces the characters that force a message into more segments by plain ones. */
   | { readonly kind: 'replace-characters'; readonly args: { readonly nodeId: string; readonly path: JsonPath } }
+  /** Replaces emoji and signs too, by the plain characters that are suggested for them. */
+  | { readonly kind: 'replace-signs'; readonly args: { readonly nodeId: string; readonly path: JsonPath } }
   | {
       readonly kind: 'append-text';
       readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly text: string };
@@ -117,6 +119,7 @@ const shapes: { readonly [Kind in FixKind]: Shape<FixArgs<Kind>> } = {
   'rename-placeholder': { nodeId: text, path, at: optionalIndex, from: text, to: text },
   'declare-property': { name: text },
   'replace-characters': { nodeId: text, path },
+  'replace-signs': { nodeId: text, path },
   'append-text': { nodeId: text, path, text },
   'split-evenly': { nodeId: text },
   'add-trigger': { type: text },

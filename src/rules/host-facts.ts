@@ -21,7 +21,7 @@ export function readHostFacts(facts: {
 
 function readAccount(account: unknown): AccountFacts {
   if (!isJsonObject(account)) return {};
-  const { holdsMessages, officeHours, segmentCap, segmentPrice, skipsSteps, resources } = account;
+  const { holdsMessages, officeHours, quietHours, segmentCap, segmentPrice, skipsSteps, resources } = account;
   const attributes = textsIn(account['attributes']);
   const mergeFields = textsIn(account['mergeFields']);
   const senderNames = textsIn(account['senderNames']);
@@ -35,9 +35,16 @@ function readAccount(account: unknown): AccountFacts {
     ...(typeof segmentCap === 'number' ? { segmentCap } : {}),
     ...readPrice(segmentPrice),
     ...(isJsonObject(officeHours) ? { officeHours: officeHours as OfficeHours } : {}),
+    ...readQuietHours(quietHours),
     ...(holdsMessages === true ? { holdsMessages } : {}),
     ...(skipsSteps === true ? { skipsSteps } : {}),
   };
+}
+
+function readQuietHours(hours: unknown): Pick<AccountFacts, 'quietHours'> {
+  if (!isJsonObject(hours)) return {};
+  const { from, to } = hours;
+  return typeof from === 'string' && typeof to === 'string' ? { quietHours: { from, to } } : {};
 }
 
 function readPrice(price: unknown): { readonly segmentPrice?: SegmentPrice } {

@@ -123,7 +123,13 @@ export type { SettingFact } from './decision/setting-fact.js';
 export { ignored } from './decision/decision.js';
 export type { Decision, DecisionCode, DecisionContext, DecisionRefusal } from './decision/decision.js';
 export { createDecisions, type Decisions } from './decision/decisions.js';
-export { effectiveValue, isVisible, settingOf, visibleProperties } from './settings/visible-properties.js';
+export {
+  effectiveValue,
+  isVisible,
+  propertyTitle,
+  settingOf,
+  visibleProperties,
+} from './settings/visible-properties.js';
 export { startFactsOf } from './start-facts.js';
 export {
   attributeOf,

@@ -1,4 +1,4 @@
-import type { NodeType, Problem, WorkflowEdge, WorkflowNode } from '#model';
+import type { NodeType, Problem, Severity, WorkflowEdge, WorkflowNode } from '#model';
 import type { WorkflowAnalysis } from './analysis/workflow-analysis.js';
 import type { RuleInput } from './rule-input.js';
 
@@ -81,7 +81,10 @@ export interface AnalysisRule {
 /** A check of the workflow. Its `scope` says how much it may read, and so when it runs again. */
 export type Rule = NodeRule | EdgeRule | GraphRule | AnalysisRule;
 
-/** Rules by id, merged over the built-in ones: absent keeps, `null` removes, a rule replaces or adds. */
+/**
+ * Rules by id, merged over the built-in ones: absent keeps, `null` or `'off'` removes, a rule replaces or adds, and a
+ * severity gives all problems of the built-in rule this severity. A table of severities is plain JSON.
+ */
 export interface RuleTable {
-  readonly [id: string]: Rule | null;
+  readonly [id: string]: Rule | Severity | 'off' | null;
 }

@@ -14,5 +14,5 @@ export { type FilledText, fillText, shortenLinks, type ShortLinks, type ValueOf 
 export { findLinks, type FoundLink } from './fill-text.js';
 export { type NationalTable, nationalTables, otherNationalLanguages } from './national-tables.js';
 export { parsePlaceholders, type TextPart } from './placeholders.js';
-export { type PlainText, replaceForcingCharacters } from './replace-forcing-characters.js';
+export { type PlainText, replaceForcingCharacters, suggestedPlainForm } from './replace-forcing-characters.js';
 export { countSegments, type ForcingCharacter, measureSegments, type SegmentCount, type Segments } from './segments.js';

@@ -93,3 +93,51 @@ export const PasteFromAnotherAccountInTheDark: Story = {
     await pasteFromElsewhere(canvasElement);
   },
 };
+
+const usingAReply = {
+  ...freeTrial,
+  definition: {
+    ...freeTrial.definition,
+    nodes: (freeTrial.definition?.nodes ?? []).map((node) =>
+      node.id === 'plans' ? { ...node, config: { ...node.config, message: 'You wrote {Wait for reply.reply}' } } : node,
+    ),
+  },
+};
+
+/** Row 41: what uses a value of a step is listed before the step is deleted. */
+export const DeleteAStepThatTextsUse: Story = {
+  args: { defaultVersion: usingAReply },
+  play: async ({ args, canvasElement }) => {
+    (await nodeNamed(canvasElement, 'Wait for reply')).focus();
+    await userEvent.keyboard('{Delete}');
+    const page = within(document.body);
+    const dialog = within(await page.findByRole('dialog', { name: /^Delete Wait for reply/ }, { timeout: 5000 }));
+    await expect(dialog.getByRole('list', { name: '1 use would have no value:' })).toBeVisible();
+    await expect(args.onVersionChange).not.toHaveBeenCalled();
+  },
+};
+
+/** Row 41: a new name of a step goes into the texts that use its values. */
+export const RenameAStepThatTextsUse: Story = {
+  args: { defaultVersion: usingAReply },
+  play: async ({ canvasElement }) => {
+    (await nodeNamed(canvasElement, 'Wait for reply')).focus();
+    await userEvent.keyboard('{F2}');
+    await expect(
+      await within(document.body).findByRole('list', { name: '1 use is renamed too:' }, { timeout: 5000 }),
+    ).toBeVisible();
+  },
+};
+
+/** Row 6: why a gesture or command was refused is listed until the next change. */
+export const ARefusalAmongTheProblems: Story = {
+  play: async ({ canvasElement }) => {
+    (await nodeNamed(canvasElement, 'Wait for reply')).focus();
+    await userEvent.keyboard('{F2}');
+    const name = await within(document.body).findByRole('textbox', { name: 'Name of this step' }, { timeout: 5000 });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Reply | no reply{Enter}');
+    await userEvent.click(canvasElement.querySelector('.pb-probs') as HTMLElement);
+    await expect(await within(canvasElement).findByText('Not done. Stays here until the next change.')).toBeVisible();
+  },
+};

@@ -183,3 +183,54 @@ export const ManyContacts: Story = {
     await expect(field).toHaveValue('Contact Number477');
   },
 };
+
+/** Row 42: the contacts for whom a message turns out worst come first. */
+export const WorstCaseFirst: Story = {
+  name: 'Step through the contacts, the worst case first',
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Worst case' }));
+    await expect(canvas.getByText('“Home club” is empty for Noa Berg, and it has no fallback.')).toBeVisible();
+    const steps = within(canvas.getByRole('group', { name: 'Contacts, worst case first' }));
+    await expect(steps.getByText('1 of 6')).toBeVisible();
+    await userEvent.click(steps.getByRole('button', { name: 'Next contact' }));
+    await expect(canvas.getByText(/^Hi Maya, thanks/)).toBeVisible();
+    await userEvent.click(steps.getByRole('button', { name: 'Previous contact' }));
+    await expect(canvas.getByText(/^Hi Noa, thanks/)).toBeVisible();
+  },
+};
+
+/** Row 75: where carriers divide a long message. */
+export const InParts: Story = {
+  name: 'Divided into parts, as carriers send it',
+  args: {
+    text: `Hi {firstName|there}. ${'A message of several parts goes on and on. '.repeat(9)}`,
+    shortLinks: undefined,
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvasElement.querySelectorAll('.pb-bub__part')).toHaveLength(2);
+    await expect(canvas.getByText('Part 2:')).toBeInTheDocument();
+  },
+};
+export const InPartsInTheDark: Story = {
+  ...InParts,
+  name: 'In parts in the dark',
+  args: { ...InParts.args, theme: 'dark' },
+};
+
+/** Row 75: what WhatsApp would refuse. */
+export const WhatsAppLimits: Story = {
+  name: 'On WhatsApp, with more than it takes',
+  args: {
+    channel: 'whatsapp',
+    text: 'a'.repeat(1100),
+    media: [
+      { url: 'https://fernway.example/media/tour.mp4', type: 'video/mp4', size: 20_000_000 },
+      { url: 'https://fernway.example/media/hello.gif', name: 'hello.gif', size: 240_000 },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('The text has 1100 characters. WhatsApp takes 1024 with a file.')).toBeVisible();
+    await expect(canvas.getByText('2 files are attached. WhatsApp takes one in a message.')).toBeVisible();
+    await expect(canvas.getByText('WhatsApp does not take files such as hello.gif.')).toBeVisible();
+  },
+};

@@ -208,7 +208,7 @@ export const TheWorkflow: Story = {
     await userEvent.type(canvas.getByLabelText('Name'), ' 2');
     await expect(editor.toVersion().name).toBe('Free trial sign-up 2');
     await userEvent.click(canvas.getByRole('button', { name: 'Add property' }));
-    await userEvent.type(canvas.getByLabelText('Name of property 2'), 'c');
+    await userEvent.type(canvas.getByLabelText('Name of property 2'), 'c{Enter}');
     await expect(editor.toVersion().definition?.properties).toEqual([
       { name: 'clubName', dataType: 'string' },
       { name: 'c', dataType: 'string' },
@@ -219,6 +219,42 @@ export const TheWorkflow: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Show the steps with the most messages' }));
     await expect(editor.store.getState().selection.nodeIds).toContain('welcome');
   },
+};
+
+const askForClub = (made: Editor): ReactElement => {
+  made.commands.setConfig({
+    nodeId: 'welcome',
+    path: ['message'],
+    value: 'Hi {firstName|there} from {properties.clubName}',
+  });
+  made.seal();
+  return <WorkflowSettings editor={made} onClose={actions.onClose} />;
+};
+
+/** Rows 13 and 41: the settings that follow a new name are listed while it is typed. */
+export const RenameAProperty: Story = {
+  name: 'Rename a property that messages use',
+  args: { draw: askForClub },
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('Name of clubName'), '2');
+    await expect(await canvas.findByRole('list', { name: '1 use is renamed too:' })).toHaveTextContent('Send message');
+    await expect(editor.toVersion().definition?.properties?.[0]?.name).toBe('clubName');
+  },
+};
+
+export const DeleteAProperty: Story = {
+  name: 'Delete a property that messages use',
+  args: { draw: askForClub },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove clubName' }));
+    const dialog = within(await within(document.body).findByRole('dialog', { name: /Delete the property/ }));
+    await expect(dialog.getByRole('list', { name: 'Used in 1 place:' })).toHaveTextContent('Send message');
+  },
+};
+export const DeleteAPropertyInTheDark: Story = {
+  name: 'Delete a property, in the dark theme',
+  args: { draw: askForClub, theme: 'dark' },
+  play: DeleteAProperty.play!,
 };
 
 export const InTheDark: Story = { name: 'In the dark theme', args: { theme: 'dark' } };

@@ -103,6 +103,22 @@ export const DependentSetting: Story = {
   },
 };
 
+/** Row 38: hosts choose when a field shows what is wrong. */
+export const WithEachChange: Story = {
+  name: 'See an error with each change',
+  args: { checkFields: 'change', config: {} },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvasElement.querySelector('.pb-errm')).toBeNull();
+    const track = canvas.getByRole('switch', { name: 'Track link clicks' });
+    await userEvent.click(track);
+    const domain = canvas.getByLabelText('Short-link domain');
+    await userEvent.type(domain, 'x');
+    await userEvent.clear(domain);
+    await expect(await canvas.findByText('Fill in “Short-link domain”')).toBeVisible();
+    await expect(domain).toHaveFocus();
+  },
+};
+
 export const AfterSaving: Story = {
   name: 'See everything that is missing after trying to save',
   args: { showAllProblems: true, config: { trackLinks: true } },

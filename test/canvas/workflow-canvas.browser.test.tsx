@@ -47,6 +47,7 @@ function actionsOf(): Required<CanvasActions> {
     addAtEnd: mock<'addAtEnd'>(),
     duplicateTo: mock<'duplicateTo'>(),
     joinNode: mock<'joinNode'>(),
+    refused: mock<'refused'>(),
   };
 }
 

@@ -8,12 +8,14 @@ import {
   type Fragment,
   inspectFragment,
   planPaste,
+  proposeRepair,
+  readFragment,
   type Repair,
   type RepairItem,
 } from '#edit';
-import { nodesOf } from '#graph';
+import { graphOf, nodesOf } from '#graph';
 import type { NodeType, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
-import type { AccountFacts } from '#rules';
+import { type AccountFacts, missingEdgesOf } from '#rules';
 import { rankByName } from '../../src/edit/clipboard/inspect-fragment.js';
 import { carriedOut, contextOf, messagingCatalog, path, pathsOf, step, workflowOf } from '../support/edit-context.js';
 import { lawRuns } from '../support/long-run.js';
@@ -50,6 +52,66 @@ const unknownType: NodeType = {
   validation: { numEdgeCondition: 'exactly', numEdges: 1, edges: [{ type: 'standard', defaultEdge: true }] },
 };
 const greet = (id: string): WorkflowNode => ({ id, type: unknownType, config: { message: 'Hi' } });
+
+describe('names of outputs in another workflow', () => {
+  const asking = (id: string) => step(id, 'ask-question', { message: 'Which club?' });
+  const thanks = step('thanks', 'send-message', { message: 'You chose {Ask a question.answer|one}. {not.known}' });
+  const other = step('branch', 'branch', {
+    branchBy: 'conditions',
+    conditions: [
+      { path: 'yes', attribute: 'Ask a question.answer', comparator: 'equals', value: ['yes'] },
+      { path: 'no', attribute: 'Ask a question.answer', comparator: 'equals', value: ['no'] },
+    ],
+  });
+  const from = workflowOf(
+    [step('start', 'trigger-keyword'), asking('ask'), thanks, other, step('end', 'end')],
+    [path('start', 'ask'), path('ask', 'thanks'), path('thanks', 'branch'), { ...path('branch', 'end'), value: 'yes' }],
+  );
+  const copied = (...nodeIds: readonly string[]): Fragment => {
+    const copy = copyFragment(contextOf(from).document, { nodeIds });
+    if (!copy.ok) throw new Error(copy.refusal.message);
+    return copy.document;
+  };
+  const elsewhere = workflowOf([asking('other'), step('wait', 'wait-for-reply', {})]);
+
+  test('[E25] are asked about where they mean another step or none, and never where they mean the same', () => {
+    const fragment = copied('thanks', 'branch');
+    expect(fragment.outputs).toEqual({ 'Ask a question.answer': ['ask'] });
+    expect(inspectFragment(fragment, here(from))).toEqual([]);
+    expect(inspectFragment(copied('ask', 'thanks'), here(elsewhere))).toEqual([]);
+    const [item, ...more] = inspectFragment(fragment, here(elsewhere));
+    expect(more).toEqual([]);
+    expect(item).toMatchObject({ kind: 'output', id: 'Ask a question.answer', name: 'Ask a question.answer' });
+    expect(item?.uses.map(({ nodeId }) => nodeId)).toEqual(['thanks', 'branch', 'branch']);
+    expect(item?.choices.map(({ id }) => id)).toContain('Wait for reply.reply');
+    // What is called the same here is proposed, and can be refused.
+    expect(item && proposeRepair(item)).toEqual({ kind: 'output', id: item?.id, action: 'map', to: item?.id });
+    expect(inspectFragment(fragment, here(workflowOf([])))).toMatchObject([{ kind: 'output', choices: [] }]);
+  });
+
+  test('[E26] follow the decision, in texts and conditions; the paths of conditions are there to connect', () => {
+    const context = contextOf(elsewhere);
+    const map: Repair = { kind: 'output', id: 'Ask a question.answer', action: 'map', to: 'Wait for reply.reply' };
+    const planned = planPaste(context, copied('thanks', 'branch'), { repairs: [map] });
+    const { version } = carriedOut(context, planned);
+    const [, , sent, branched] = nodesOf(version);
+    expect(sent?.config?.['message']).toBe('You chose {Wait for reply.reply|one}. {not.known}');
+    expect(branched?.config?.['conditions']).toMatchObject([
+      { path: 'yes', attribute: 'Wait for reply.reply' },
+      { path: 'no', attribute: 'Wait for reply.reply' },
+    ]);
+    const missing = missingEdgesOf(branched!, graphOf(version)).map(({ label }) => label);
+    expect(missing).toEqual(expect.arrayContaining(['yes', 'no']));
+    const cleared = planPaste(context, copied('thanks'), { repairs: [{ ...map, action: 'drop' }] });
+    expect(nodesOf(carriedOut(context, cleared).version)[2]?.config?.['message']).toBe('You chose one. {not.known}');
+  });
+
+  test('[E24] travel as names with ids alone', () => {
+    const read = readFragment({ ...copied('thanks'), outputs: { a: ['x', 7], b: 'y', c: [] } });
+    expect(read).toMatchObject({ ok: true, fragment: { outputs: { a: ['x'] } } });
+    expect(readFragment(JSON.stringify(copied('thanks')))).toMatchObject({ ok: true, fragment: copied('thanks') });
+  });
+});
 
 describe('inspectFragment', () => {
   test('[E25] finds missing resources of every kind, with where they are used', () => {

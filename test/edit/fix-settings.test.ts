@@ -273,6 +273,14 @@ describe('[E30] fixes of texts are applied, undone, redone and refused', () => {
     ).toEqual(textGone);
   });
 
+  test('[row 73] replace-signs writes emoji and signs in plain characters too', () => {
+    const text = 'Hi 🙂 “now” ½ {firstName|🙂}';
+    const context = documentOf([step('send', 'send-message', { message: text })], []);
+    const planned = plan(context, 'replace-signs', { nodeId: 'send', path: ['message'] });
+    expect(planned).toMatchObject({ ok: true, change: { label: 'Replaced emoji and signs in Send message' } });
+    expect(configOf(carriedOut(context, planned), 'send')?.['message']).toBe('Hi :) "now" 1/2 {firstName|🙂}');
+  });
+
   test('replace-characters replaces special characters by plain ones', () => {
     expect(outcome(send, 'replace-characters', { nodeId: 'send', path: ['message'] })).toBe(
       'Replaced special characters in Greet',

@@ -42,6 +42,32 @@ describe('notes', () => {
     expect(second).toMatchObject({ ok: true, noteId: 'new-2', change: { label: 'Added a note to Send message' } });
   });
 
+  test('[E45] a note that is emptied and removed is one entry, and a new one leaves none', () => {
+    let now = 0;
+    const editor = createEditor({ version, presentation, now: () => now });
+    editor.commands.setNote({ noteId: 'n1', text: 'Ask' });
+    editor.commands.setNote({ noteId: 'n1', text: ' ' });
+    // The field is left late.
+    now += 60_000;
+    expect(editor.commands.removeNotes({ noteIds: ['n1'] })).toMatchObject({ ok: true });
+    expect(editor.history().done.map(({ label }) => label)).toEqual(['Deleted a note']);
+    editor.undo();
+    expect(notesIn(editor.store.getState().presentation)).toEqual([free, attached]);
+    const added = editor.commands.addNote({ text: 'x' });
+    const noteId = added.ok ? added.noteId : '';
+    editor.commands.setNote({ noteId, text: '' });
+    now += 60_000;
+    editor.commands.removeNotes({ noteIds: [noteId] });
+    expect(editor.history().done).toEqual([]);
+    // One with a text, and one whose typing has ended, are deleted in an entry of their own.
+    editor.commands.setNote({ noteId: 'n2', text: 'Says' });
+    editor.commands.removeNotes({ noteIds: ['n2'] });
+    editor.commands.setNote({ noteId: 'n1', text: '' });
+    editor.seal();
+    editor.commands.removeNotes({ noteIds: ['n1'] });
+    expect(editor.history().done).toHaveLength(4);
+  });
+
   test('[E45] are changed one property at a time and keep unknown keys', () => {
     const odd = { id: 'n1', text: 'Ask Ann', colour: 'blue', x: 1.5, y: 2 };
     const from = context({ version: 1, notes: [odd] });

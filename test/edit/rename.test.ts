@@ -99,6 +99,33 @@ describe('[E33] renaming a property', () => {
     }
   });
 
+  test('[row 41] one of several with a name is renamed and removed by its position; references stay with the other', () => {
+    const twice = documentOf([step('send', 'send-message', { message: 'Hi {properties.a}' })], [], {
+      properties: [{ name: 'a' }, { name: '' }, { name: 'a', dataType: 'date' }, null],
+    });
+    const second = planRenameProperty(contextOf(twice), { from: 'a', to: 'b', at: 2 });
+    expect(second).toMatchObject({ ok: true, updated: 0 });
+    expect(carriedOut(twice, second).version.definition?.properties).toEqual([
+      { name: 'a' },
+      { name: '' },
+      { name: 'b', dataType: 'date' },
+      null,
+    ]);
+    const named = planRenameProperty(contextOf(twice), { from: '', to: 'c', at: 1 });
+    expect(named).toMatchObject({ ok: true, change: { label: 'Named the property “c”' } });
+    const odd = planRenameProperty(contextOf(twice), { from: '', to: 'd', at: 3 });
+    expect(carriedOut(twice, odd).version.definition?.properties?.[3]).toEqual({ name: 'd' });
+    const removed = planRemoveProperty(contextOf(twice), { name: 'a', at: 0 });
+    expect(removed).toMatchObject({ ok: true, usages: [] });
+    const unnamed = planRemoveProperty(contextOf(twice), { name: '', at: 1 });
+    expect(unnamed).toMatchObject({ ok: true, change: { label: 'Deleted a property without a name' } });
+    for (const at of [1, 4, -1, 0.5])
+      expect(planRenameProperty(contextOf(twice), { from: 'a', to: 'e', at })).toMatchObject({
+        ok: false,
+        refusal: { code: 'unknown-property' },
+      });
+  });
+
   test('removing a property returns its usages', () => {
     const planned = planRemoveProperty(contextOf(document), { name: 'season' });
     expect(planned).toMatchObject({

@@ -97,6 +97,19 @@ describe('notes on the canvas', () => {
     expect(kept()).toBe(notes);
   });
 
+  test('emptying a note and leaving it is one entry', async () => {
+    await open();
+    focusNode('welcome');
+    await userEvent.keyboard('{Shift>}N{/Shift}');
+    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['note']).toBe('hung'));
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(field()).toBe(document.activeElement));
+    await userEvent.clear(field()!);
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(kept()?.some(({ id }) => id === 'hung')).toBe(false));
+    expect(entries()).toBe(1);
+  });
+
   test('keys go through the notes, open one and delete one', async () => {
     await open();
     focusNode('welcome');

@@ -33,6 +33,7 @@ class FakeList extends FakeElement {
 
 const canDrop = vi.fn<NonNullable<OutlineActions['canDrop']>>(() => ({ ok: true }));
 const drop = vi.fn<NonNullable<OutlineActions['drop']>>();
+const refused = vi.fn<NonNullable<OutlineActions['refused']>>();
 const announce = vi.fn<RowDropOptions['announce']>();
 const onChange = vi.fn<RowDropOptions['onChange']>();
 const onHold = vi.fn<RowDropOptions['onHold']>();
@@ -62,7 +63,7 @@ beforeEach(() => {
   options = {
     list: { current: list.asElement() },
     rows,
-    actions: { canDrop, drop },
+    actions: { canDrop, drop, refused },
     canEdit: true,
     announce,
     onHold,
@@ -93,8 +94,11 @@ describe('dragging a row', () => {
     press(branch);
     send('pointermove', sibling);
     expect(announce.mock.calls).toEqual([['Not among these']]);
+    expect(refused).not.toHaveBeenCalled();
     send('pointerup', sibling);
     expect(drop).not.toHaveBeenCalled();
+    // Row 6: the owner lists it.
+    expect(refused.mock.calls).toEqual([['Not among these']]);
   });
 
   it('is cancelled by Escape, once it moves', () => {

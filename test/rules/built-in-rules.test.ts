@@ -67,6 +67,26 @@ function handedOn(timeout: string): WorkflowVersion {
   ]);
 }
 
+/** A message after a delay, a step in between. */
+function delayed(duration: string): WorkflowVersion {
+  const delay = messagingNodeTypes.find(({ type }) => type === 'delay') as NodeType;
+  return workflow(
+    [
+      { id: 'a', type: trigger },
+      { id: 'd', type: delay, config: { duration, avoidNights: false } },
+      { id: 'p', type: plain },
+      { id: 's', type: sending, config: { message: 'Hi' } },
+      { id: 'z', type: end },
+    ],
+    [
+      ['a', 'd'],
+      ['d', 'p'],
+      ['p', 's'],
+      ['s', 'z'],
+    ],
+  );
+}
+
 /** A message after either edge of a wait, and another wait after it. */
 function answered(message: string): WorkflowVersion {
   const asking: NodeType = { ...waiting, outputs: [{ path: 'reply', dataType: 'string', default: '' }] };
@@ -240,6 +260,12 @@ const cases: readonly {
     breaks: around(handing, { groups: [{ senders: [{ channels: { sms: { active: false } } }] }] }),
     repaired: around(handing, { groups: [{ senders: [{ channels: { sms: { active: true } } }] }] }),
   },
+  {
+    code: 'sends-outside-hours',
+    breaks: delayed('PT12H'),
+    repaired: delayed('P1D'),
+    options: { account: { quietHours: { from: '21:00', to: '08:00' } } },
+  },
   { code: 'timeout-outside-hours', breaks: handedOn('PT12H'), repaired: handedOn('PT2H') },
   {
     code: 'too-many-segments',
@@ -298,6 +324,7 @@ const cases: readonly {
     repaired: around(sending, { message: 'Gone' }),
   },
   { code: 'never-set', breaks: answered('{Never.reply}'), repaired: answered('{Wait.reply|nothing}') },
+  { code: 'no-fallback', breaks: answered('{lastName}'), repaired: answered('{lastName|you}') },
   { code: 'may-be-empty', breaks: answered('{Wait.reply}'), repaired: answered('{Wait.reply|nothing}') },
   {
     code: 'no-entry',
@@ -475,6 +502,7 @@ describe('built-in rules', () => {
   test('a host adds, replaces and switches off rules', () => {
     const version = workflow([{ id: 'z', type: end }], []);
     expect(validateVersion(version, { rules: { 'no-entry': null, unreachable: null } })).toEqual([]);
+    expect(validateVersion(version, { rules: { 'no-entry': 'off', unreachable: 'off' } })).toEqual([]);
     const shout = {
       id: 'shout',
       scope: 'graph',

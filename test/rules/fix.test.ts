@@ -20,6 +20,7 @@ const specimens: { readonly [Kind in Fix['kind']]: Extract<Fix, { readonly kind:
   'rename-placeholder': { nodeId: 'n', path: ['message'], at: 3, from: 'frstName', to: 'firstName' },
   'declare-property': { name: 'season' },
   'replace-characters': { nodeId: 'n', path: ['message'] },
+  'replace-signs': { nodeId: 'n', path: ['message'] },
   'append-text': { nodeId: 'n', path: ['message'], text: ' Reply STOP to opt out.' },
   'split-evenly': { nodeId: 'n' },
   'add-trigger': { type: 'trigger-manual' },

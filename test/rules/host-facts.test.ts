@@ -47,6 +47,7 @@ describe('host facts', () => {
     'resources',
     'segmentCap',
     'officeHours',
+    'quietHours',
     'skipsSteps',
   ])('[R25] may be any value in place of the %s', (name) => {
     for (const value of odd) {
@@ -78,6 +79,7 @@ describe('host facts', () => {
       optOutWords: [['d'], 'd'],
       segmentCap: 4,
       officeHours: { active: false },
+      quietHours: { from: '21:00', to: '08:00' },
       skipsSteps: true,
       resources: { tag: [{ id: 't' }, null, { id: 7 }, 't'], user: 'all', list: [] },
     };
@@ -88,6 +90,7 @@ describe('host facts', () => {
       optOutWords: ['d'],
       segmentCap: 4,
       officeHours: { active: false },
+      quietHours: { from: '21:00', to: '08:00' },
       skipsSteps: true,
       resources: { tag: [{ id: 't' }], list: [] },
     });

@@ -110,6 +110,7 @@ function anyFix(editor: Editor, node: string, edge: string, draw = 0): ProblemFi
     () => fix('set-fallback', { nodeId: node, path: ['message'], at: 3, name: 'firstName', fallback: 'there' }),
     () => fix('declare-property', { name: 'year' }),
     () => fix('replace-characters', { nodeId: node, path: ['message'] }),
+    () => fix('replace-signs', { nodeId: node, path: ['message'] }),
     () => fix('append-text', { nodeId: node, path: ['message'], text: ' Reply STOP.' }),
     () => fix('split-evenly', { nodeId: node }),
     () => fix('add-trigger', { type: 'trigger-keyword' }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countSegments, parsePlaceholders, replaceForcingCharacters } from '#text';
+import { countSegments, parsePlaceholders, replaceForcingCharacters, suggestedPlainForm } from '#text';
 
 const seed = 20261121;
 const curly =
@@ -41,6 +41,20 @@ describe('replaceForcingCharacters', () => {
       left: ['🙂', 'ç'],
     });
     expect(replaceForcingCharacters('plain')).toEqual({ text: 'plain', replaced: [], left: [] });
+  });
+
+  test('[row 73] replaces emoji and signs where asked for, and leaves what has no plain form', () => {
+    expect(replaceForcingCharacters('🙂 👍🏽 ❤️ ½ → 🦄', true)).toEqual({
+      text: ':) OK <3 1/2 -> 🦄',
+      replaced: ['🙂', '👍', '🏽', '❤', '\ufe0f', '½', '→'],
+      left: ['🦄'],
+    });
+    expect(replaceForcingCharacters('🙂 {name|🙂}', true).text).toBe(':) {name|🙂}');
+    for (const character of '🙂😂😉🙁❤✔✗★🎉❓➡⬅📞✉№½²≤≈±÷°₹') {
+      const plain = suggestedPlainForm(character) ?? '';
+      expect(plain, character).not.toMatch(/[{}|]/);
+      expect(countSegments(plain).encoding, character).toBe('GSM-7');
+    }
   });
 
   test('never changes placeholders', () => {

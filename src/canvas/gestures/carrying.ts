@@ -101,7 +101,8 @@ class Carriage implements Carrying {
     const { editing, surface } = this.#options;
     const spot = surface.isAt(at) ? this.#spotAt(node, at, undefined) : undefined;
     this.end();
-    if (!spot || this.#decision(node, spot)?.ok !== true) return false;
+    const decision = spot && this.#decision(node, spot);
+    if (!spot || decision?.ok !== true) return this.#refuse(decision);
     const { x, y } = surface.toLayout(corner);
     const place = { x: Math.round(x), y: Math.round(y) };
     if ('nodeId' in node) editing?.joinNode?.(node.nodeId, spot);
@@ -115,7 +116,8 @@ class Carriage implements Carrying {
     this.end();
     if (!spot || isOnPane(spot) || !joinNode) return 'placed';
     const decision = canDrop?.({ nodeId }, spot);
-    if (decision?.ok !== true) return decision ? 'refused' : 'placed';
+    if (!decision) return 'placed';
+    if (!decision.ok) return this.#refuse(decision) || 'refused';
     joinNode(nodeId, spot);
     return 'joined';
   }
@@ -131,6 +133,12 @@ class Carriage implements Carrying {
     if (this.#pointer) follower(this.#pointer);
     return () => void this.#followers.delete(follower);
   };
+
+  /** Reports a drop that did nothing, with its reason where there is one. */
+  #refuse(decision: ConnectDecision | undefined): false {
+    if (decision?.ok === false && decision.reason !== '') this.#options.editing?.refused?.(decision.reason);
+    return false;
+  }
 
   #show(next: Carried | undefined): void {
     this.#now = next;

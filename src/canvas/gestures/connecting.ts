@@ -142,7 +142,8 @@ class EdgeDrawing implements Connecting {
     const point = surface.toLayout(at);
     const { aim, refused, words } = end && surface.isAt(at) ? this.outcomeAt(point, from ?? point) : nothing;
     this.#show(undefined);
-    if (!end || refused || words === undefined) return;
+    if (!end || words === undefined) return;
+    if (refused) return actions?.refused?.(words);
     if (!aim) {
       const width = scene.current.places.of(end.fixedId)?.width ?? 0;
       const anchor = new DOMRect(at.x, at.y, 1, 1);
@@ -156,8 +157,10 @@ class EdgeDrawing implements Connecting {
   begin(source: string): string | undefined {
     const target = this.#nextTarget(source, source, 1);
     if (target !== undefined) return this.#propose(source, target);
-    const { announce, messages, scene } = this.#options;
-    announce(messages.impossible(scene.current.titleOf(source)));
+    const { actions, announce, messages, scene } = this.#options;
+    const reason = messages.impossible(scene.current.titleOf(source));
+    announce(reason);
+    actions?.refused?.(reason);
     return undefined;
   }
 

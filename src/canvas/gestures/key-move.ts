@@ -31,8 +31,10 @@ export function createKeyMove(first: KeyMoveOptions): KeyMove {
     show: (nodeId, spot) => show(options, nodeId, spot),
     hide: () => options.onChange(undefined),
     refuse: (nodeId) => {
-      const { announce, messages, scene } = options;
-      announce(messages.impossible(scene.current.titleOf(nodeId)));
+      const { announce, editing, messages, scene } = options;
+      const reason = messages.impossible(scene.current.titleOf(nodeId));
+      announce(reason);
+      editing?.refused?.(reason);
     },
     join: (nodeId, spot) => options.editing?.joinNode?.(nodeId, spot),
   });

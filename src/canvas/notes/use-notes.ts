@@ -101,10 +101,11 @@ export function useWriting(latest: LatestProps, layer: Layer, focusNote: (noteId
       place: { nodeId = tabStop },
     } = writing;
     setWriting(undefined);
-    editing?.noteWritten?.();
     const note = noteId === undefined ? undefined : findNote(latest.current, noteId)?.note;
     const isEmpty = (note?.text ?? '').trim() === '';
+    // Removing an emptied note belongs to the typing that emptied it.
     if (note && isEmpty) editing?.removeNotes?.([note.id]);
+    editing?.noteWritten?.();
     if (!back) return;
     if (!isEmpty && noteId !== undefined) focusNote(noteId);
     else if (isHTMLElement(opener) && opener.isConnected && opener.closest('.pb-paper') === null)

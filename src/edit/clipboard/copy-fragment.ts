@@ -1,7 +1,8 @@
 import { accept, isJsonObject, refuse } from '#base';
+import { createCatalog } from '#catalog';
 import { graphOf } from '#graph';
 import type { WorkflowNode, WorkflowProperty, WorkflowVersion } from '#model';
-import { referencesOf } from '#rules';
+import { analyzeWorkflow, referencesOf } from '#rules';
 import type { EditedDocument } from '../operation/operation.js';
 import {
   type Fragment,
@@ -13,6 +14,7 @@ import {
   travellingLooks,
 } from './fragment.js';
 import type { Result } from '../command/refusal.js';
+import { isOutputName } from './resources-of.js';
 
 const propertyPrefix = 'properties.';
 
@@ -52,6 +54,7 @@ export function takeFragment(
       graph.nodeIndex(edge.target) >= 0,
   );
   const properties = usedProperties(version, nodes);
+  const outputs = outputsOutside({ presentation, version }, nodes);
   const looks = travellingLooks(presentation.nodes, nodes);
   return accept({
     document: {
@@ -61,9 +64,37 @@ export function takeFragment(
       nodes,
       edges,
       ...(properties.length > 0 ? { properties } : {}),
+      ...(outputs ? { outputs } : {}),
       ...(looks ? { presentation: looks } : {}),
     },
   });
+}
+
+/** The outputs of other nodes that these nodes use, by name; `undefined` for none. */
+function outputsOutside(
+  { presentation, version }: EditedDocument,
+  nodes: readonly WorkflowNode[],
+): Fragment['outputs'] {
+  const names = new Set(
+    nodes.flatMap((node) => referencesOf(node).flatMap(({ name }) => (isOutputName(name) ? [name] : []))),
+  );
+  if (names.size === 0) return undefined;
+  const copied = new Set(nodes.map(({ id }) => id));
+  const analysis = analyzeWorkflow({
+    version,
+    presentation,
+    graph: graphOf(version),
+    catalog: createCatalog([]),
+    comparators: {},
+    account: {},
+  });
+  const outside = [...names].flatMap((name) => {
+    const meant = analysis.resolve(name);
+    return meant.kind === 'output' && !meant.nodeIds.some((id) => copied.has(id))
+      ? [[name, meant.nodeIds] as const]
+      : [];
+  });
+  return outside.length === 0 ? undefined : Object.fromEntries(outside);
 }
 
 /** The declared workflow properties whose values these nodes use. */

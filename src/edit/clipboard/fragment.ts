@@ -39,6 +39,11 @@ export interface Fragment {
   readonly edges: readonly WorkflowEdge[];
   /** The declarations of the workflow properties that the nodes use, so that another workflow can take them over. */
   readonly properties?: readonly WorkflowProperty[];
+  /**
+   * The outputs of nodes that were not copied, by the name that texts and conditions of the copied ones use: ids of the
+   * nodes that set them. Elsewhere the same name may be an output of another node, or of none.
+   */
+  readonly outputs?: { readonly [name: string]: readonly string[] };
   /** Titles, colours and disabled flags of the nodes; never their positions. */
   readonly presentation?: { readonly [nodeId: string]: NodePresentation };
 }

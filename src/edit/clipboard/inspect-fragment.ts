@@ -1,14 +1,16 @@
 import type { JsonPath } from '#base';
 import { type Catalog, nodeTypeOf, nodeTitle } from '#catalog';
-import type { NodeType, WorkflowVersion } from '#model';
-import type { AccountFacts, AccountResource } from '#rules';
+import type { NodeType, Presentation, WorkflowVersion } from '#model';
+import { type AccountFacts, type AccountResource, analyzeWorkflow, type WorkflowAnalysis } from '#rules';
+import { graphOf } from '#graph';
+import { outputEdgesOf } from '../command/rename-node.js';
 import { declaredProperties } from './copy-fragment.js';
 import type { Fragment } from './fragment.js';
 import { type FoundResource, type ResourceKind, withResources } from './resources-of.js';
 
 /**
- * The kind of a resource that a copied node needs: one of the account's or the workflow's, or a node type of the
- * catalog.
+ * The kind of a resource that a copied node needs: one of the account's or the workflow's, the output of a node that was
+ * not copied, or a node type of the catalog.
  */
 export type RepairKind = ResourceKind | 'nodeType';
 
@@ -23,7 +25,7 @@ export interface RepairChoice {
   readonly name: string;
 }
 
-/** A resource that copied nodes need and that does not exist where they are pasted. */
+/** A resource that copied nodes need and that does not exist where they are pasted, or is something else there. */
 export interface RepairItem {
   /** What is missing: a resource of this kind, or a node type. */
   readonly kind: RepairKind;
@@ -70,6 +72,8 @@ export function withRepair(repairs: readonly Repair[], next: Repair): readonly R
 /** Where a fragment is pasted. Kinds of resources that the host does not list are not judged. */
 export interface PasteSurroundings {
   readonly version: WorkflowVersion;
+  /** Titles of the nodes here. */
+  readonly presentation?: Presentation;
   readonly catalog: Catalog;
   readonly account?: AccountFacts;
 }
@@ -104,8 +108,9 @@ export function inspectFragment(fragment: Fragment, here: PasteSurroundings): re
   );
   for (const node of fragment.nodes) {
     withResources(node, (resource) => {
-      if (known.has(resource) !== false) return 'keep';
       const { id, kind, name, path } = resource;
+      const isHere = kind === 'output' ? known.means(id, fragment) : known.has(resource) !== false;
+      if (isHere) return 'keep';
       note(
         { kind, id, name, ...(kind === 'property' && declared.has(id) ? { declarable: true } : {}) },
         { nodeId: node.id, path },
@@ -134,6 +139,7 @@ export function typeName({ type }: NodeType): string {
 export class ResourceIndex {
   readonly #here: PasteSurroundings;
   readonly #rankings = new Map<RepairKind, Ranking>();
+  #analysis: WorkflowAnalysis | undefined;
   readonly #known = new Map<
     ResourceKind,
     { readonly ids: ReadonlySet<string>; readonly names: ReadonlySet<string> } | undefined
@@ -161,6 +167,35 @@ export class ResourceIndex {
     return known && (ids.some((id) => known.ids.has(id)) || names.some((name) => known.names.has(plainName(name))));
   }
 
+  /** Whether the name of an output means the same here as where it was copied; true where it was none there. */
+  means(name: string, { outputs }: Fragment): boolean {
+    const meant = outputs && Object.hasOwn(outputs, name) ? outputs[name] : undefined;
+    if (!meant) return true;
+    const { account = {}, catalog, presentation = { version: 1 }, version } = this.#here;
+    this.#analysis ??= analyzeWorkflow({
+      version,
+      presentation,
+      graph: graphOf(version),
+      catalog,
+      comparators: {},
+      account,
+    });
+    const here = this.#analysis.resolve(name);
+    return here.kind === 'output' && here.nodeIds.some((nodeId) => meant.includes(nodeId));
+  }
+
+  /** The names of all outputs here, each once. */
+  #outputs(): readonly string[] {
+    const { presentation, version } = this.#here;
+    return [
+      ...new Set(
+        graphOf(version).nodes.flatMap((node) =>
+          outputEdgesOf(node).map((path) => `${nodeTitle(node, presentation)}.${path}`),
+        ),
+      ),
+    ];
+  }
+
   /** The choices, the nearest name first. */
   nearestTo(name: string, kind: RepairKind): readonly RepairChoice[] {
     const ranking = this.#rankings.get(kind) ?? rankByName(this.#choices(kind));
@@ -183,6 +218,7 @@ export class ResourceIndex {
 
   #list(kind: ResourceKind): readonly AccountResource[] | undefined {
     const { account = {}, version } = this.#here;
+    if (kind === 'output') return this.#outputs().map((id) => ({ id }));
     if (kind === 'property')
       return declaredProperties(version).flatMap(({ name }) =>
         typeof name === 'string' && name !== '' ? [{ id: name }] : [],

@@ -84,7 +84,7 @@ function readValue(value: unknown): Read {
   if (value['kind'] !== fragmentKind) return refusalOfForeign(value);
   const migrated = migrateFragment(value as FragmentJson);
   if (!migrated.ok) return migrated;
-  const { edges, nodes, presentation, properties, source } = migrated.fragment;
+  const { edges, nodes, outputs, presentation, properties, source } = migrated.fragment;
   // A fragment without a list has no nodes or edges; anything else than a list is damage.
   const parsed = parseVersion({ definition: { nodes: nodes ?? [], edges: edges ?? [], properties: properties ?? [] } });
   if (!parsed.ok) {
@@ -104,6 +104,7 @@ function readValue(value: unknown): Read {
   const declared = declaredProperties(parsed.version);
   const looks = travellingLooks(presentation, steps);
   const from = sourceOf(source);
+  const outside = outputsOf(outputs);
   return accept({
     fragment: {
       kind: fragmentKind,
@@ -112,6 +113,7 @@ function readValue(value: unknown): Read {
       nodes: steps,
       edges: paths,
       ...(declared.length > 0 ? { properties: declared } : {}),
+      ...(outside ? { outputs: outside } : {}),
       ...(looks ? { presentation: looks } : {}),
     },
   });
@@ -120,6 +122,16 @@ function readValue(value: unknown): Read {
 function firsts(nodes: readonly WorkflowNode[]): readonly WorkflowNode[] {
   const seen = new Set<string>();
   return nodes.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+/** Entries of another shape are left out. */
+function outputsOf(outputs: unknown): Fragment['outputs'] {
+  if (!isJsonObject(outputs)) return undefined;
+  const valid = Object.entries(outputs).flatMap(([name, ids]) => {
+    const known = Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
+    return known.length > 0 ? [[name, known] as const] : [];
+  });
+  return valid.length === 0 ? undefined : Object.fromEntries(valid);
 }
 
 function sourceOf(source: unknown): FragmentSource | undefined {

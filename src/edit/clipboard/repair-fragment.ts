@@ -34,6 +34,7 @@ export function repairFragment(
   if (!fitted.ok) return fitted;
   const known = new ResourceIndex({
     version: context.document.version,
+    presentation: context.document.presentation,
     catalog: context.catalog,
     ...(context.account ? { account: context.account } : {}),
   });

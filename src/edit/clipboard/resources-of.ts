@@ -5,7 +5,7 @@ import { type KnownAccountResources, contactFields, type Reference, referencesOf
 import { parsePlaceholders, renamePlaceholderAt } from '#text';
 
 /** What the settings of a node can refer to outside of the node. */
-export type ResourceKind = keyof KnownAccountResources | 'attribute' | 'property';
+export type ResourceKind = keyof KnownAccountResources | 'attribute' | 'property' | 'output';
 
 /** One reference in the settings of a node to a resource of the account or the workflow. */
 export interface FoundResource {
@@ -152,10 +152,16 @@ function resourceNamed({ at, name, path }: Reference): FoundResource | undefined
     const id = name.slice(prefix.length);
     if (name.startsWith(prefix) && id !== '') return { kind, id, name: id, ids: [id], names: [], path };
   }
+  if (isOutputName(name)) return { kind: 'output', id: name, name, ids: [name], names: [], path };
   // A setting that is one name as a whole may leave the prefix out.
   return at === undefined && !name.includes('.') && !contactFields.includes(name)
     ? { kind: 'attribute', id: name, name, ids: [name], names: [], path }
     : undefined;
+}
+
+/** Whether a name can be that of an output: the title of its node, a dot, and its path. */
+export function isOutputName(name: string): boolean {
+  return name.includes('.') && !contactFields.includes(name) && !prefixes.some(([prefix]) => name.startsWith(prefix));
 }
 
 /** Another resource of the same kind, by the name that settings use for it. */

@@ -1,5 +1,6 @@
 import { accept, isJsonObject } from '#base';
 import { type CanvasNote, notesIn } from '#model';
+import { untilSealed } from '../history/history.js';
 import { Plan } from './plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 import type { Refusal } from './refusal.js';
@@ -99,13 +100,15 @@ export function planSetNote(context: CommandContext, { noteId, nodeId, text, x, 
   });
 }
 
+/** Plans to remove notes. Removing one that typing has emptied completes that typing. */
 export function planRemoveNotes(
   context: CommandContext,
   { noteIds }: RemoveNotesArguments,
 ): Planned<{ readonly removed: number }> {
   const plan = new Plan(context.document);
-  const here = new Set(notesIn(plan.presentation).map(({ id }) => id));
+  const here = new Map(notesIn(plan.presentation).map(({ id, text }) => [id, text]));
   const gone = new Set(noteIds.filter((id) => here.has(id)));
+  const [emptied] = [...gone].filter((id) => here.get(id)?.trim() === '');
   const [first] = noteIds;
   if (gone.size === 0)
     return first === undefined ? { ok: false, refusal: unchanged } : { ok: false, refusal: unknownNote(first) };
@@ -117,6 +120,7 @@ export function planRemoveNotes(
       operations: plan.operations,
       label: gone.size === 1 ? 'Deleted a note' : `Deleted ${gone.size} notes`,
       command: 'removeNotes',
+      ...(gone.size === 1 && emptied !== undefined && { mergeKey: untilSealed + typingInto(emptied) }),
     },
   });
 }

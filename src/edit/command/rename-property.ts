@@ -1,4 +1,4 @@
-import { accept, isJsonObject, refuse } from '#base';
+import { accept, isJsonObject, refuse, valueWords } from '#base';
 import type { Usage } from '#rules';
 import { isPlaceholderName } from '#text';
 import { Plan } from './plan.js';
@@ -11,16 +11,22 @@ export interface RenamePropertyArguments {
   readonly from: string;
   /** The new name. No other property may have it. */
   readonly to: string;
+  /**
+   * The index in `definition.properties`, for one without a name or one of several with this name. Where another keeps
+   * the name, references stay.
+   */
+  readonly at?: number;
 }
 
 /** Plans to rename a property of the workflow, and every reference to it. */
 export function planRenameProperty(
   context: CommandContext,
-  { from, to: given }: RenamePropertyArguments,
+  { at, from, to: given }: RenamePropertyArguments,
 ): Planned<RenameReport> {
   const properties = propertiesIn(context);
   const to = typeof given === 'string' ? given.trim() : '';
-  if (!properties.some((property) => isNamed(property, from))) return unknownProperty(from);
+  const positions = positionsOf(properties, from, at);
+  if (positions.length === 0) return unknownProperty(from);
   if (to === '') return refuse('name-empty', 'A property needs a name.');
   if (!isPlaceholderName(nameOf(to)))
     return refuse('invalid-name', 'A name cannot hold braces, the sign | or line breaks.');
@@ -28,12 +34,14 @@ export function planRenameProperty(
   if (properties.some((property) => isNamed(property, to)))
     return refuse('name-taken', `There is already a property “${to}”. Choose another name.`);
   const plan = new Plan(context.document);
-  properties.forEach((property, index) => {
-    if (isNamed(property, from)) plan.setWorkflow(['definition', 'properties', index, 'name'], to);
-  });
-  const uses = usesWhere(plan, (name) => name === nameOf(from));
+  for (const index of positions) {
+    const place = ['definition', 'properties', index];
+    if (isJsonObject(properties[index])) plan.setWorkflow([...place, 'name'], to);
+    else plan.setWorkflow(place, { name: to });
+  }
+  const uses = isGone(properties, from, positions) ? usesWhere(plan, (name) => name === nameOf(from)) : [];
   writeNames(plan, uses, () => nameOf(to));
-  const label = `Renamed the property “${from}” to “${to}”`;
+  const label = from === '' ? `Named the property “${to}”` : `Renamed the property “${from}” to “${to}”`;
   return accept({
     updated: uses.length,
     ambiguous: 0,
@@ -45,26 +53,27 @@ export function planRenameProperty(
 export interface RemovePropertyArguments {
   /** Its name, as `definition.properties` has it: without `properties.`. */
   readonly name: string;
+  /** The index in `definition.properties`, for one without a name or one of several with this name. */
+  readonly at?: number;
 }
 
 /** Plans to remove a property; returns its usages, whose references no longer resolve. */
 export function planRemoveProperty(
   context: CommandContext,
-  { name }: RemovePropertyArguments,
+  { at, name }: RemovePropertyArguments,
 ): Planned<{ readonly usages: readonly Usage[] }> {
   const properties = propertiesIn(context);
-  const kept = properties.filter((property) => !isNamed(property, name));
-  if (kept.length === properties.length) return unknownProperty(name);
+  const positions = positionsOf(properties, name, at);
+  if (positions.length === 0) return unknownProperty(name);
   const plan = new Plan(context.document);
-  plan.setWorkflow(['definition', 'properties'], kept);
-  const usages = usesWhere(plan, (used) => used === nameOf(name)).map(({ nodeId, reference }) => ({
-    nodeId,
-    reference,
-  }));
-  return accept({
-    usages,
-    change: { operations: plan.operations, label: `Deleted the property “${name}”`, command: 'removeProperty' },
-  });
+  plan.setWorkflow(
+    ['definition', 'properties'],
+    properties.filter((_, index) => !positions.includes(index)),
+  );
+  const uses = isGone(properties, name, positions) ? usesWhere(plan, (used) => used === nameOf(name)) : [];
+  const usages = uses.map(({ nodeId, reference }) => ({ nodeId, reference }));
+  const label = name === '' ? 'Deleted a property without a name' : `Deleted the property “${name}”`;
+  return accept({ usages, change: { operations: plan.operations, label, command: 'removeProperty' } });
 }
 
 /** The reference to a property in a message. */
@@ -84,4 +93,20 @@ function propertiesIn({ document }: CommandContext): readonly unknown[] {
 
 function isNamed(property: unknown, name: string): boolean {
   return isJsonObject(property) && property['name'] === name;
+}
+
+/** The positions that a command is about: all with the name, or the one it gives. */
+function positionsOf(properties: readonly unknown[], name: string, at: number | undefined): readonly number[] {
+  if (at !== undefined) {
+    const property = properties[at];
+    // Entries of a list from elsewhere may be anything.
+    const named = isJsonObject(property) ? (property['name'] ?? '') : '';
+    return at in properties && valueWords(named) === name ? [at] : [];
+  }
+  return properties.flatMap((property, index) => (isNamed(property, name) ? [index] : []));
+}
+
+/** Whether no property has this name once those at the positions have gone. */
+function isGone(properties: readonly unknown[], name: string, positions: readonly number[]): boolean {
+  return name !== '' && !properties.some((property, index) => isNamed(property, name) && !positions.includes(index));
 }

@@ -74,7 +74,9 @@ function nameLabel(name: string): string {
 function propertiesLabel(before: readonly string[], after: readonly string[]): string {
   const added = after.filter((name) => !before.includes(name));
   const gone = before.filter((name) => !after.includes(name));
-  if (added.length === 1 && gone.length === 0) return `Added the property “${added[0]}”`;
+  if (added.length === 1 && gone.length === 0)
+    return added[0] === '' ? 'Added a property' : `Added the property “${added[0]}”`;
+  if (added.length === 0 && gone.length === 0 && after.length > before.length) return 'Added a property';
   if (added.length === 0 && gone.length === 1) return `Deleted the property “${gone[0]}”`;
   return 'Changed the properties of the workflow';
 }

@@ -6,7 +6,7 @@ import type { CarryOut, FixChoice, FixReport } from './fix-request.js';
 import { addTrigger, insertWait, newId, removeNode } from './flow-fixes.js';
 import { connectEdge, connectNodes, endEdge, removeEdge, setEdgeType, setEdgeValue } from './edge-fixes.js';
 import { clearSetting, declareProperty, setSetting, splitEvenly, turnOn } from './setting-fixes.js';
-import { appendText, renamePlaceholder, replaceCharacters, setFallback } from './text-fixes.js';
+import { appendText, renamePlaceholder, replaceCharacters, replaceSigns, setFallback } from './text-fixes.js';
 
 /** The fix that a problem offers, with the user's choice. */
 export interface FixArguments {
@@ -32,6 +32,7 @@ const carryOut: { readonly [Kind in FixKind]: CarryOut<Kind> } = {
   'rename-placeholder': renamePlaceholder,
   'declare-property': declareProperty,
   'replace-characters': replaceCharacters,
+  'replace-signs': replaceSigns,
   'append-text': appendText,
   'split-evenly': splitEvenly,
   'add-trigger': addTrigger,

@@ -40,6 +40,15 @@ export const replaceCharacters: CarryOut<'replace-characters'> = (context, { nod
     (text) => replaceForcingCharacters(text).text,
   );
 
+export const replaceSigns: CarryOut<'replace-signs'> = (context, { nodeId, path }) =>
+  rewrite(
+    context,
+    nodeId,
+    path,
+    (title) => `Replaced emoji and signs in ${title}`,
+    (text) => replaceForcingCharacters(text, true).text,
+  );
+
 export const appendText: CarryOut<'append-text'> = (context, { nodeId, path, text: addition }) =>
   rewrite(
     context,

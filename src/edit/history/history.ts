@@ -43,7 +43,10 @@ export const emptyHistory: History = { done: [], undone: [], sealed: true, nextI
 /** Transactions with the same key within this time become one entry. In milliseconds. */
 export const mergeWindow = 500;
 
-/** A key that begins with this is merged however late, until the entry is sealed: what completes an entry takes time. */
+/**
+ * A key that begins with this is merged however late, until the entry is sealed: what completes an entry takes time.
+ * Before the key of typing it ends the typing, and its label becomes that of the entry.
+ */
 export const untilSealed = 'until-sealed:';
 
 /** A history after a transaction, with the entry that the transaction became or was merged into. */
@@ -101,9 +104,14 @@ function continuesBurst(
   { mergeKey, operations }: Transaction,
   at: number,
 ): boolean {
-  if (history.sealed || mergeKey === undefined || last.mergeKey !== mergeKey) return false;
+  if (history.sealed || mergeKey === undefined) return false;
+  if (last.mergeKey !== mergeKey && !endsTyping(last, mergeKey)) return false;
   if (Math.abs(at - last.at) > mergeWindow && !mergeKey.startsWith(untilSealed)) return false;
   return isTyping(last.operations) && isTyping(operations);
+}
+
+function endsTyping(last: HistoryEntry, mergeKey: string | undefined): boolean {
+  return last.mergeKey !== undefined && mergeKey === untilSealed + last.mergeKey;
 }
 
 function isTyping(operations: readonly Operation[]): boolean {
@@ -113,7 +121,7 @@ function isTyping(operations: readonly Operation[]): boolean {
 function recordInBurst(
   history: History,
   last: HistoryEntry,
-  { command, label, operations }: Transaction,
+  { command, label, mergeKey, operations }: Transaction,
   at: number,
   budget: HistoryBudget,
 ): Recorded {
@@ -129,7 +137,7 @@ function recordInBurst(
   // What completes the work of another command leaves its label.
   const entry = {
     ...last,
-    label: command === last.command ? label : last.label,
+    label: command === last.command || endsTyping(last, mergeKey) ? label : last.label,
     operations: merged,
     at,
     bytes: jsonSize(merged),

@@ -33,8 +33,12 @@ export interface ActionTools {
 /** The tools, and the functions that several groups of actions share. */
 export interface ActionScope extends ActionTools {
   readonly patch: (change: Partial<EditorView>) => void;
-  /** Shows and announces why a command was refused. */
+  /** Shows and announces why a command was refused, and lists it among the problems. */
   readonly refuse: (reason: string) => void;
+  /** Lists why a command was refused among the problems, until the next command. */
+  readonly refused: (reason: string) => void;
+  /** Shows and announces why there is nothing to do. */
+  readonly warn: (reason: string) => void;
   /** Whether a command was carried out; shows its refusal where it was not. */
   readonly succeeded: <Value extends object>(outcome: Result<Value>) => outcome is { readonly ok: true } & Value;
   /** Announces `text` where a command was carried out; shows its refusal where it was not. */
@@ -56,10 +60,15 @@ export interface ActionScope extends ActionTools {
 
 export function createActionScope(tools: ActionTools): ActionScope {
   const { announce, editor, frame, page, setView, toast, view, words } = tools;
-  const refuse = (reason: string): void => {
+  const warn = (reason: string): void => {
     // One at a time: the next refusal renews it.
     toast({ text: reason, topic: 'refusal' });
     announce(reason);
+  };
+  const refused = (refusal: string): void => setView((before) => ({ ...before, refusal }));
+  const refuse = (reason: string): void => {
+    warn(reason);
+    refused(reason);
   };
   const succeeded = <Value extends object>(outcome: Result<Value>): outcome is { readonly ok: true } & Value => {
     if (!outcome.ok && outcome.refusal.code !== 'nothing-changed') refuse(outcome.refusal.message);
@@ -75,6 +84,8 @@ export function createActionScope(tools: ActionTools): ActionScope {
     ...tools,
     patch: (change) => setView((before) => ({ ...before, ...closedBeside(change), ...change })),
     refuse,
+    refused,
+    warn,
     succeeded,
     report: (outcome, text) => {
       if (succeeded(outcome)) announce(text);

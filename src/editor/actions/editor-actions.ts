@@ -80,10 +80,13 @@ export interface EditorActions {
     readonly edgeType?: string;
     readonly value?: Json;
   }): void;
-  /** Deletes and reconnects. Asks which outgoing edge to continue on where a node has several. */
+  /**
+   * Deletes and reconnects. Asks first where a single node has several outgoing edges to continue on, and where other
+   * nodes use values of the deleted ones.
+   */
   remove(selection: CanvasSelection): void;
-  /** Deletes a node; incoming edges continue on the target of this edge, or are deleted without one. */
-  removeNode(nodeId: string, continueOn: string | undefined): void;
+  /** Deletes without asking; incoming edges of a single node continue on the target of this edge. */
+  removeSelected(selection: CanvasSelection, continueOn: string | undefined): void;
   /** Deletes a group with its nodes, or ungroups them. */
   removeGroup(groupId: string, what: 'with-nodes' | 'alone'): void;
   /**
@@ -175,6 +178,8 @@ export interface EditorActions {
   say(text: string): void;
   /** Shows and announces a refusal. */
   refuse(reason: string): void;
+  /** Lists the reason against a gesture, which has shown and announced it, until the next command. */
+  refused(reason: string): void;
   /** Announces `text` where a command was carried out, its refusal otherwise. */
   report(outcome: Result<object>, text: string): void;
 }

@@ -22,9 +22,11 @@ export interface EditorView {
   /** The share of the outline beside the canvas, in percent; undefined for its usual width. */
   readonly outlineShare: number | undefined;
   readonly showAllProblems: boolean;
+  /** Why the last command or gesture was refused; `null` after the next one that was carried out. */
+  readonly refusal: string | null;
   readonly picker: ({ readonly place: PickerPlace } & OpenPart) | null;
-  /** The node with several paths, or the group, whose deletion is to be confirmed. */
-  readonly deletion: { readonly nodeId: string } | { readonly groupId: string } | null;
+  /** The elements, or the group, whose deletion is to be confirmed. */
+  readonly deletion: { readonly selection: CanvasSelection } | { readonly groupId: string } | null;
   /** The condition whose removal is to be confirmed. */
   readonly removedCondition: { readonly nodeId: string; readonly index: number } | null;
   /** The preview of another type for a node. */
@@ -66,6 +68,7 @@ export const closedView: EditorView = {
   settingsWide: false,
   outlineShare: undefined,
   showAllProblems: false,
+  refusal: null,
   picker: null,
   deletion: null,
   removedCondition: null,

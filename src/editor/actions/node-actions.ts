@@ -1,7 +1,9 @@
+import type { CanvasSelection } from '#canvas';
 import { conditionConsequences } from '#edit';
 import { type Graph, graphOf } from '#graph';
 import { groupOfAll, groupsIn } from '#model';
 import { remainingNeighbour } from '#rules';
+import { isFork } from '../dialogs/delete-dialog.js';
 import { losesSomething } from '../dialogs/replace-dialog.js';
 import { inFrames } from '../focus/in-frames.js';
 import { giveFocusBack } from '../focus/return-focus.js';
@@ -131,7 +133,7 @@ export function createChangeActions(
   scope: ActionScope,
 ): Pick<
   EditorActions,
-  'remove' | 'removeNode' | 'removeGroup' | 'removeCondition' | 'applyFix' | 'changeType' | 'replaceType'
+  'remove' | 'removeSelected' | 'removeGroup' | 'removeCondition' | 'applyFix' | 'changeType' | 'replaceType'
 > {
   const { announce, editor, page, patch, reveal, succeeded, titleOf, words } = scope;
   const announceUndo = undoOffer(scope);
@@ -163,17 +165,15 @@ export function createChangeActions(
 /** Deletes nodes, edges, groups and conditions, after asking where something else would go too. */
 function createRemovalActions(
   scope: ActionScope,
-): Pick<EditorActions, 'remove' | 'removeNode' | 'removeGroup' | 'removeCondition'> {
+): Pick<EditorActions, 'remove' | 'removeSelected' | 'removeGroup' | 'removeCondition'> {
   const { editor, frame, keepFocus, patch, succeeded, view, words } = scope;
   const announceUndo = undoOffer(scope);
   return {
     remove: (selection) => {
       const graph = graphOf(editor.store.getState().version);
-      const [nodeId] = selection.nodeIds;
-      if (nodeId !== undefined && selection.nodeIds.length === 1 && isFork(graph, nodeId))
-        return patch({ deletion: { nodeId } });
       const group = groupOfAll(editor.store.getState().presentation, selection.nodeIds);
       if (group && selection.edgeIds.length === 0) return patch({ deletion: { groupId: group.id } });
+      if (asksFirst(editor, graph, selection)) return patch({ deletion: { selection } });
       if (!succeeded(editor.commands.removeElements({ ...selection, reconnect: true }))) return;
       keepFocus(graph);
       announceUndo(words().deleted, graph);
@@ -192,12 +192,13 @@ function createRemovalActions(
       if (next !== undefined) giveFocusBack(null, frame.current, () => view.current?.focusNode(next));
       announceUndo(words().deleted, before);
     },
-    removeNode: (nodeId, continueOn) => {
+    removeSelected: (selection, continueOn) => {
       const graph = graphOf(editor.store.getState().version);
+      const [nodeId] = selection.nodeIds;
       const removed = editor.commands.removeElements({
-        nodeIds: [nodeId],
+        ...selection,
         reconnect: true,
-        ...(continueOn === undefined ? {} : { continueOn: { [nodeId]: continueOn } }),
+        ...(continueOn === undefined || nodeId === undefined ? {} : { continueOn: { [nodeId]: continueOn } }),
       });
       if (!succeeded(removed)) return;
       const next = remainingNeighbour(graph, graphOf(editor.store.getState().version));
@@ -234,9 +235,13 @@ function withCutOff({ editor, titleOf, words }: ActionScope, change: string, bef
   return words().cutOff(change, lost.length === 1 ? titleOf(only) : lost.length);
 }
 
-/** Whether the user has to choose which outgoing edge the incoming ones continue on. */
-function isFork(graph: Graph, nodeId: string): boolean {
-  return graph.outgoing(nodeId).length > 1 && graph.incoming(nodeId).length > 0;
+/** Whether a deletion asks which edge to continue on, or would leave references of other nodes without a value. */
+function asksFirst(editor: Editor, graph: Graph, selection: CanvasSelection): boolean {
+  const [nodeId] = selection.nodeIds;
+  if (nodeId === undefined) return false;
+  if (selection.nodeIds.length === 1 && isFork(graph, nodeId)) return true;
+  const decision = editor.can.remove({ ...selection, reconnect: true });
+  return decision.answer === 'allow' && decision.usages.length > 0;
 }
 
 /** The node and edge kind of a place, in the shape that commands take. */

@@ -1,5 +1,5 @@
 'use client';
-import { type Dispatch, type SetStateAction, useEffect, useMemo } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useMemo } from 'react';
 import { graphOf } from '#graph';
 import type { Problem } from '#model';
 import type { Editor } from '#store';
@@ -106,6 +106,7 @@ export function useEditorActions(
     [announce, editor, frame, latestView, latestWords, outline, page, setView, toast, view],
   );
   useEffect(() => scope.endOffers, [scope]);
+  useEffect(() => endRefusals(editor, latestView, setView), [editor, latestView, setView]);
   return useMemo(
     () =>
       createEditorActions(scope, {
@@ -118,14 +119,26 @@ export function useEditorActions(
   );
 }
 
+/** Takes the last refusal off the problems with the next change of the document. */
+function endRefusals(
+  editor: Editor,
+  shown: RefObject<EditorView>,
+  setView: Dispatch<SetStateAction<EditorView>>,
+): () => void {
+  return editor.onChange(() => {
+    if (shown.current.refusal !== null) setView((before) => ({ ...before, refusal: null }));
+  });
+}
+
 interface OtherActions extends Pick<EditorActions, 'save' | 'showAs'> {
   readonly history: () => History | undefined;
   readonly problemWords: () => MessagesOf<typeof problemMessages>;
 }
 
 function createEditorActions(scope: ActionScope, { history, problemWords, save, showAs }: OtherActions): EditorActions {
-  const { announce, editor, frame, keepFocus, offerUndo, page, patch, refuse, report, reveal, titleOf, view, words } =
+  const { announce, editor, frame, keepFocus, offerUndo, page, patch, refuse, refused, report, reveal, titleOf } =
     scope;
+  const { view, words } = scope;
   const panels = createPanelActions(scope);
   const anchored = createAnchoredActions(scope);
   return {
@@ -174,13 +187,14 @@ function createEditorActions(scope: ActionScope, { history, problemWords, save, 
     ...createLiveActions(scope, history),
     say: (text) => announce(text),
     refuse,
+    refused,
     report,
   };
 }
 
 /** Moves the selection and the focus to nodes, edges, problems and regions. */
 function createNavigationActions(
-  { announce, editor, focusSelection, frame, page, patch, refuse, shown, view }: ActionScope,
+  { announce, editor, focusSelection, frame, page, patch, shown, view, warn }: ActionScope,
   problemWords: () => MessagesOf<typeof problemMessages>,
   opening: Pick<EditorActions, 'askHowItStarts' | 'openWorkflowSettings' | 'pickNode' | 'renameWorkflow'>,
 ): Pick<EditorActions, 'goTo' | 'openProblem' | 'goToProblem' | 'goToRegion'> {
@@ -205,7 +219,7 @@ function createNavigationActions(
       const { anchor } = aboutNow(editor, view.current, frame.current);
       goToProblem(
         editor,
-        { open: (problem) => open(problem, anchor, 'element'), refuse, say: announce },
+        { open: (problem) => open(problem, anchor, 'element'), refuse: warn, say: announce },
         by,
         shown().workflow !== null,
         problemWords(),

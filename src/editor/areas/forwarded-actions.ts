@@ -34,6 +34,7 @@ const meanwhile: { readonly [Name in keyof Required<CanvasActions>]: unknown } =
   setNote: waits,
   noteWritten: waits,
   removeNotes: waits,
+  refused: waits,
   addNote: undefined,
   canConnect: notYet,
   canContinue: notYet,

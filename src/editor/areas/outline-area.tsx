@@ -177,6 +177,7 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
       chooseTarget: (nodeId, anchor) => actions.pickNode({ kind: 'target', nodeId }, anchor),
       openMenu: (target, anchor) => setMenu({ ...target, anchor }),
       leave: actions.leaveDrawer,
+      refused: actions.refused,
       ...createOutlineDropActions(editor, actions, () => latestMessages.current.branches),
     }),
     [actions, editor, latestHistory, latestMessages],

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { Button, Dialog, useMessages } from '#ui';
 import { dialogMessages } from './dialog-messages.js';
 
@@ -8,8 +8,10 @@ interface ChoiceDialogProps {
   readonly text: string;
   /** The accessible name of the choices. */
   readonly label: string;
-  /** At least one; the first is chosen when the dialog opens. */
+  /** The first is chosen when the dialog opens; without any, the dialog asks only whether. */
   readonly choices: readonly { readonly value: string; readonly words: string }[];
+  /** Below the choices. */
+  readonly children?: ReactNode;
   readonly submit: string;
   readonly onSubmit: (value: string) => void;
   readonly onDone: () => void;
@@ -17,7 +19,7 @@ interface ChoiceDialogProps {
 
 /** Asks for one of several consequences before something is removed. */
 export function ChoiceDialog(props: ChoiceDialogProps): ReactElement {
-  const { choices, label, onDone, onSubmit, submit, text, title } = props;
+  const { children, choices, label, onDone, onSubmit, submit, text, title } = props;
   const { cancel } = useMessages(dialogMessages);
   const name = useId();
   const [chosen, setChosen] = useState(choices[0]?.value ?? '');
@@ -44,14 +46,17 @@ export function ChoiceDialog(props: ChoiceDialogProps): ReactElement {
         </>
       }
     >
-      <div role="radiogroup" aria-label={label} className="pb-choices">
-        {choices.map(({ value, words }) => (
-          <label key={value} className="pb-choice">
-            <input type="radio" name={name} checked={chosen === value} onChange={() => setChosen(value)} />
-            <span>{words}</span>
-          </label>
-        ))}
-      </div>
+      {choices.length > 0 && (
+        <div role="radiogroup" aria-label={label} className="pb-choices">
+          {choices.map(({ value, words }) => (
+            <label key={value} className="pb-choice">
+              <input type="radio" name={name} checked={chosen === value} onChange={() => setChosen(value)} />
+              <span>{words}</span>
+            </label>
+          ))}
+        </div>
+      )}
+      {children}
     </Dialog>
   );
 }

@@ -20,11 +20,15 @@ export const dialogMessages = defineMessages('editor.dialogs', {
   rename: {
     label: 'Name of this step',
     submit: 'Rename',
+    uses: (count: number) => (count === 1 ? '1 use is renamed too:' : `${count} uses are renamed too:`),
     done: (name: string) => `Renamed to ${name}`,
   },
   note: { label: 'Note', add: 'Add note', change: 'Change note' },
   delete: {
     title: (step: string) => `Delete ${step}?`,
+    titleOf: (count: number) => `Delete ${steps(count)}?`,
+    usesText: 'Other steps use what is set here. Without it their texts show the fallback, or nothing.',
+    uses: (count: number) => (count === 1 ? '1 use would have no value:' : `${count} uses would have no value:`),
     text: (paths: number) => `It has ${paths} paths. Which one should the steps before it continue on?`,
     choices: 'Continue on',
     none: 'None, leave a gap',
@@ -76,7 +80,7 @@ export const dialogMessages = defineMessages('editor.dialogs', {
   repair: {
     title: (count: number) => `Paste ${steps(count)}`,
     text: (items: number) =>
-      `${items === 1 ? '1 item they need is' : `${items} items they need are`} not here. Choose what to use instead, or leave it and fix it later.`,
+      `${items === 1 ? '1 item they need is' : `${items} items they need are`} not here, or not the same. Choose what to use instead, or leave it and fix it later.`,
     submit: 'Paste',
   },
 });

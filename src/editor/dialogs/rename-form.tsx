@@ -1,6 +1,7 @@
 'use client';
 import { type ReactElement, useId, useState } from 'react';
 import { nodeTypeOf, nodeTitle } from '#catalog';
+import { UsageList } from '#forms';
 import { graphOf } from '#graph';
 import { Button, TextInput, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
@@ -20,6 +21,8 @@ export function RenameForm({
   const { presentation, version } = editor.store.getState();
   const node = graphOf(version).node(nodeId);
   const [text, setText] = useState(() => (node ? nodeTitle(node, presentation) : ''));
+  // References hold the name of a step: they follow it.
+  const [usages] = useState(() => editor.usages({ kind: 'output', nodeId }));
   if (!node) return null;
   const usual = nodeTitle({ id: '', type: nodeTypeOf(node) });
   return (
@@ -40,6 +43,7 @@ export function RenameForm({
       <Button size="sm" variant="primary" type="submit">
         {messages.submit}
       </Button>
+      {usages.length > 0 && <UsageList editor={editor} usages={usages} title={messages.uses(usages.length)} />}
     </form>
   );
 }

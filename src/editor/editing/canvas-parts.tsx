@@ -116,6 +116,7 @@ function useCanvasActions(
           setNote: actions.setNote,
           noteWritten: actions.noteWritten,
           removeNotes: actions.removeNotes,
+          refused: actions.refused,
         },
         {
           editor,

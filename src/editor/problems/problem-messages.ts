@@ -19,6 +19,8 @@ export const problemMessages = defineMessages('editor.problems', {
   next: 'next',
   more: (count: string) => `and ${count} more`,
   nothing: 'Nothing to fix.',
+  /** Below the reason why the last command or gesture was refused. */
+  refused: 'Not done. Stays here until the next change.',
   checking: (count: number, shown: string) => `Checking ${shown} ${count === 1 ? 'step' : 'steps'}`,
   none: 'No problems',
   /** The counts of the top bar: a prefix and the words after each number, for screen readers. */

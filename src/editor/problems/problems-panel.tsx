@@ -32,7 +32,7 @@ const looks: {
 
 /** Lists all problems, worst first, each with a button to open and fix it. */
 export function ProblemsPanel(): ReactElement {
-  const { actions, editor, props } = useEditorContext();
+  const { actions, editor, props, refusal } = useEditorContext();
   const messages = useMessages(problemMessages);
   const label = usePartLabel(messages.label);
   const problems = useStore(editor.store, (state) => state.problems);
@@ -48,6 +48,7 @@ export function ProblemsPanel(): ReactElement {
     <div className="pb-prob" role="region" aria-label={label} data-region="problems">
       <ProblemFilters problems={problems} only={only} onOnly={setOnly} />
       <ul className="pb-prob__l" aria-label={messages.label} onKeyDown={travelRows}>
+        {refusal !== null && <RefusalRow reason={refusal} />}
         {shown.slice(0, most).map((problem, index) => {
           const node = problem.nodeId === undefined ? undefined : graph.node(problem.nodeId);
           return (
@@ -81,6 +82,22 @@ export function ProblemsPanel(): ReactElement {
         )
       )}
     </div>
+  );
+}
+
+/** Why the last command or gesture was refused. */
+function RefusalRow({ reason }: { readonly reason: string }): ReactElement {
+  const { refused } = useMessages(problemMessages);
+  return (
+    <li className="pb-pr" data-refusal="">
+      <span className="pb-sb" data-k="mute">
+        <Icon name="info" size={16} />
+      </span>
+      <span className="pb-pr__m">
+        <b>{reason}</b>
+        <span className="pb-pr__d">{refused}</span>
+      </span>
+    </li>
   );
 }
 

@@ -39,6 +39,7 @@ export function SelectionSettings({
         resources={props.resources}
         icons={props.icons}
         comparators={props.comparators}
+        checkFields={props.checkFields}
         actions={<BulkActions ids={forSeveral} />}
         onClose={actions.closeSettings}
         onOpenNode={onOpenNode}
@@ -113,6 +114,7 @@ function NodeSettings({
       officeHours={held}
       nodeNumber={nodeNumber}
       showAllProblems={showAllProblems}
+      checkFields={props.checkFields}
       tools={narrow && <Walk nodeId={nodeId} />}
       wide={settingsWide}
       onWide={narrow ? undefined : actions.widenSettings}

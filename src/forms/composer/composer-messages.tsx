@@ -91,5 +91,8 @@ export const composerMessages = defineMessages('forms.composer', {
     },
     show: 'Show',
     replace: 'Use plain characters',
+    /** Suggestions for emoji and signs: "🙂 as :)". */
+    suggest: (pairs: readonly (readonly [sign: string, plain: string])[]) =>
+      `Write ${and.format(pairs.map(([sign, plain]) => `${sign} as ${plain}`))}`,
   },
 });

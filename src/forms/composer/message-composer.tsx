@@ -178,6 +178,10 @@ function ForcingReplacement({
         controller.handle?.focus();
         controller.handle?.select(first.index, first.index + first.character.length);
       }}
+      onReplaceSigns={() => {
+        onChange(replaceForcingCharacters(value, true).text);
+        controller.handle?.focus();
+      }}
       onReplace={() => {
         if (replacement) onChange(replacement.text);
         controller.handle?.focus();

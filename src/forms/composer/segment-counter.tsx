@@ -6,6 +6,7 @@ import {
   nationalTables,
   type SegmentCount,
   type SegmentEstimate,
+  suggestedPlainForm,
   type TextPart,
   type TextSamples,
 } from '#text';
@@ -163,6 +164,8 @@ export interface ForcingNoteProps {
   readonly disabled: boolean;
   readonly onShow: () => void;
   readonly onReplace: () => void;
+  /** Replaces emoji and signs by what is suggested for them. */
+  readonly onReplaceSigns: () => void;
 }
 
 /** Names the characters that force UCS-2, selects the first and offers replacements. Names none of another alphabet. */
@@ -171,12 +174,19 @@ export function ForcingNote({
   characters,
   disabled,
   onReplace,
+  onReplaceSigns,
   onShow,
   perSegment,
 }: ForcingNoteProps): ReactElement {
   const { forcing: messages } = useMessages(composerMessages);
   if (isAlphabet(characters)) return <div className="pb-comp__note">{messages.alphabet(perSegment)}</div>;
   const named = characters.slice(0, 3);
+  const suggested = characters
+    .flatMap((sign) => {
+      const plain = suggestedPlainForm(sign)?.trim() ?? '';
+      return plain === '' ? [] : [[sign, plain] as const];
+    })
+    .slice(0, 3);
   return (
     <div className="pb-comp__note">
       <span>
@@ -189,6 +199,14 @@ export function ForcingNote({
             {' '}
             <Button variant="link" size="sm" onClick={onReplace}>
               {messages.replace}
+            </Button>
+          </>
+        )}
+        {suggested.length > 0 && !disabled && (
+          <>
+            {' '}
+            <Button variant="link" size="sm" onClick={onReplaceSigns}>
+              {messages.suggest(suggested)}
             </Button>
           </>
         )}

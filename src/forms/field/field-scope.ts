@@ -4,8 +4,16 @@ import { createContext, useContext } from 'react';
 import type { FieldDefinition } from './field-definition.js';
 import { unknownField } from './text/json-field.js';
 
+/**
+ * When a field shows what is wrong with its value: as the focus leaves it, with each change, or only once all problems
+ * are shown, as after an attempt to save. A value that cannot be stored is always reported.
+ */
+export type CheckFields = 'blur' | 'change' | 'save';
+
 /** The context that a form provides for fields with settings of their own, such as the rows of a list. */
 export interface FieldScopeValue {
+  /** When a field shows its error. @default 'blur' */
+  readonly checkFields?: CheckFields | undefined;
   /** Returns the field of a setting by the form's own registry. */
   readonly fieldOf: (property: NodeProperty) => FieldDefinition;
   readonly showProblems: boolean;

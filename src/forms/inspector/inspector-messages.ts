@@ -93,6 +93,19 @@ export const inspectorMessages = defineMessages('forms.inspector', {
     add: 'Add property',
     help: 'Values of the workflow itself. Messages use them as {properties.name}.',
     kinds: { string: 'Text', number: 'Number', boolean: 'Yes or no', date: 'Date' },
+    removeTitle: (property: string) => `Delete the property “${property}”?`,
+    removeText: 'The texts that use it then show their fallback, or nothing.',
+    removeSubmit: 'Delete',
+    cancel: 'Cancel',
+  },
+  usages: {
+    used: (count: number) => (count === 1 ? 'Used in 1 place:' : `Used in ${count} places:`),
+    following: (count: number) => (count === 1 ? '1 use is renamed too:' : `${count} uses are renamed too:`),
+    times: (setting: string, count: number) => `${setting}, ${count} times`,
+  },
+  outputs: {
+    title: 'Values for later steps',
+    nameOf: (output: string) => `Name of ${output}`,
   },
   totals: {
     title: 'Messages to one contact',

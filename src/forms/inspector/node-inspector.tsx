@@ -9,6 +9,7 @@ import { type ReactElement, type ReactNode, type RefObject, useEffect, useMemo, 
 import { useStore } from 'zustand';
 import type { TextScope } from '../composer/text-scope.js';
 import type { FieldTable } from '../field/field-definition.js';
+import type { CheckFields } from '../field/field-scope.js';
 import { type ConditionScope, ConditionScopeContext } from '../field/list/condition-scope.js';
 import type { Resources } from '../field/resource/resources.js';
 import { type UsedValues, UsedValuesContext, createUsedValues } from '../field/resource/used-values.js';
@@ -18,6 +19,7 @@ import { isConfigProblem } from '../property/property-problems.js';
 import { InspectorHeader } from './inspector-header.js';
 import { EdgesSection, isEdgesProblem } from './edges-section.js';
 import { ProblemNotes } from '../property/field-hints.js';
+import { NodeOutputs } from './node-outputs.js';
 import { NodeTimes } from './node-times.js';
 import { useNode, useNodeProblems, useUndoneFocus } from './use-inspected.js';
 import { type Graph, graphOf, nodesOf } from '#graph';
@@ -35,6 +37,8 @@ export interface NodeInspectorProps {
   /** Its position in reading order, starting with 1. */
   readonly nodeNumber?: number | undefined;
   readonly showAllProblems?: boolean | undefined;
+  /** When a field shows its error. @default 'blur' */
+  readonly checkFields?: CheckFields | undefined;
   /** True while the panel takes the full width beside the canvas. */
   readonly wide?: boolean | undefined;
   /** Toggles the full width; absent: no button. */
@@ -91,6 +95,7 @@ function NodePanel(props: NodePanelProps): ReactElement {
       <NodeHeader {...props} problems={problems} />
       <div ref={panel} className="pb-insp__b">
         <NodeSettings {...props} problems={problems} readOnly={readOnly} contactId={contactId} />
+        <NodeOutputs editor={editor} node={node} readOnly={readOnly} />
         <NodeTimes editor={editor} node={node} resources={resources ?? nothing} />
         <EdgesSection
           editor={editor}
@@ -205,6 +210,7 @@ function NodeSettings(props: NodeSettingsProps): ReactElement {
             resources={props.resources}
             readOnly={props.readOnly}
             showAllProblems={props.showAllProblems}
+            checkFields={props.checkFields}
             comparators={props.comparators}
             scope={scope}
             onBlur={() => editor.seal()}

@@ -12,7 +12,7 @@ import { NodeChip } from './node-chip.js';
 import { getAtPath } from '#base';
 import { useShallow } from 'zustand/react/shallow';
 import { type MessageScope, MessageScopeContext } from '../composer/text-scope.js';
-import { FieldScope } from '../field/field-scope.js';
+import { type CheckFields, FieldScope } from '../field/field-scope.js';
 import { useStableTable } from '../field/value/use-stable-table.js';
 import { formTypeOf } from '../property/form-entries.js';
 import { PropertyValue } from '../property/property-field.js';
@@ -26,6 +26,8 @@ export interface SelectionInspectorProps {
   readonly fields?: FieldTable | undefined;
   readonly resources?: Resources | undefined;
   readonly comparators?: ComparatorTable | undefined;
+  /** When a field shows its error. @default 'blur' */
+  readonly checkFields?: CheckFields | undefined;
   readonly icons?: IconTable | undefined;
   readonly onClose: () => void;
   readonly onOpenNode?: ((nodeId: string) => void) | undefined;
@@ -126,6 +128,7 @@ interface SharedFieldsProps {
   readonly fields?: FieldTable | undefined;
   readonly resources?: Resources | undefined;
   readonly comparators?: ComparatorTable | undefined;
+  readonly checkFields?: CheckFields | undefined;
 }
 
 const noComparators: ComparatorTable = {};
@@ -140,7 +143,8 @@ function SharedFields(props: SharedFieldsProps): ReactElement {
   const stableResources = useStableTable(resources);
   const { fieldOf, nodes, shared } = useSharedSettings(editor, nodeIds, props.fields, comparators);
   const hasWritten = useSealOnLeaving(editor);
-  const scope = useMemo(() => ({ fieldOf, showProblems: false, depth: 2 }), [fieldOf]);
+  const { checkFields } = props;
+  const scope = useMemo(() => ({ fieldOf, checkFields, showProblems: false, depth: 2 }), [checkFields, fieldOf]);
   const latest = useLatest(nodes);
   const getSnapshot = useCallback(() => latest.current, [latest]);
   // Restored values differ between nodes: each node gets its own back.

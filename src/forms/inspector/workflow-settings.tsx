@@ -1,7 +1,7 @@
 'use client';
-import type { WorkflowProperty, WorkflowVersion } from '#model';
+import type { WorkflowVersion } from '#model';
 import type { Editor, MessageTotals as Totals } from '#store';
-import { Button, IconButton, Select, TextInput, useMessages } from '#ui';
+import { Button, TextInput, useMessages } from '#ui';
 import { type ReactElement, useCallback, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import type { Resources } from '../field/resource/resources.js';
@@ -15,6 +15,7 @@ import { useResource } from '../field/resource/use-resource.js';
 import { money, rangeOf, useTextSamples } from './message-cost.js';
 import { useSettledAnswer } from './use-settled-answer.js';
 import { inspectorMessages } from './inspector-messages.js';
+import { WorkflowProperties } from './workflow-properties.js';
 
 export interface WorkflowSettingsProps {
   readonly editor: Editor;
@@ -55,97 +56,6 @@ export function WorkflowSettings({ editor, onClose, resources = noResources }: W
         <MessageTotals editor={editor} resources={resources} />
       </div>
     </>
-  );
-}
-
-const dataTypes = ['string', 'number', 'boolean', 'date'] as const;
-const nothing = (): undefined => undefined;
-const noProperties: readonly WorkflowProperty[] = [];
-
-interface WorkflowPropertiesProps {
-  readonly editor: Editor;
-  readonly readOnly: boolean;
-}
-
-function WorkflowProperties({ editor, readOnly }: WorkflowPropertiesProps): ReactElement {
-  const { workflow: messages } = useMessages(inspectorMessages);
-  const id = useId();
-  const properties = useStore(editor.store, (state) => state.version.definition?.properties ?? noProperties);
-  const store = (next: readonly WorkflowProperty[]): unknown => editor.commands.setWorkflow({ properties: next });
-  const declaring = useRestoredValue(properties, (next: readonly WorkflowProperty[]) => store(next), nothing);
-  return (
-    <>
-      <div
-        className="pb-field"
-        role="group"
-        data-setting="properties"
-        {...declaring.handlers}
-        aria-labelledby={`${id}-properties`}
-        aria-describedby={`${id}-help`}
-      >
-        <span className="pb-label" id={`${id}-properties`}>
-          {messages.properties}
-        </span>
-        {properties.map((property, index) => (
-          <PropertyRow
-            key={index}
-            property={property}
-            index={index}
-            readOnly={readOnly}
-            onChange={(change) =>
-              declaring.change(properties.map((other, at) => (at === index ? { ...other, ...change } : other)))
-            }
-            onRemove={() => store(properties.filter((_, at) => at !== index))}
-          />
-        ))}
-        <span className="pb-help" id={`${id}-help`}>
-          {messages.help}
-        </span>
-      </div>
-      {!readOnly && (
-        <div className="pb-sect__actions">
-          <Button variant="dashed" icon="plus" onClick={() => store([...properties, { name: '', dataType: 'string' }])}>
-            {messages.add}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-function PropertyRow({
-  index,
-  onChange,
-  onRemove,
-  property,
-  readOnly,
-}: {
-  readonly property: WorkflowProperty;
-  readonly index: number;
-  readonly readOnly: boolean;
-  readonly onChange: (change: WorkflowProperty) => void;
-  readonly onRemove: () => void;
-}): ReactElement {
-  const { workflow: messages } = useMessages(inspectorMessages);
-  const name = valueText(property?.name) || messages.unnamed(index + 1);
-  const dataType = valueText(property?.dataType);
-  return (
-    <div className="pb-propertyrow" data-part={index}>
-      <TextInput
-        label={messages.nameOf(name)}
-        value={valueText(property?.name)}
-        readOnly={readOnly}
-        onValueChange={(next) => onChange({ name: next })}
-      />
-      <Select
-        label={messages.kindOf(name)}
-        value={dataType || null}
-        disabled={readOnly}
-        onValueChange={(next) => onChange({ dataType: next })}
-        options={dataTypes.map((type) => ({ value: type, label: messages.kinds[type] }))}
-      />
-      {!readOnly && <IconButton icon="x" tone="mut" label={messages.remove(name)} onClick={onRemove} />}
-    </div>
   );
 }
 

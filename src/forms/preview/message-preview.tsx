@@ -1,12 +1,14 @@
 'use client';
 import { type DeliveryReason, deliveryReasons } from '#rules';
 import { fillText, parsePlaceholders, type ShortLinks } from '#text';
-import { Avatar, Combobox, Icon, PartBoundary, Select, useMessages } from '#ui';
+import { Avatar, Button, Combobox, Icon, IconButton, PartBoundary, Select, useMessages } from '#ui';
 import { type ReactElement, useMemo } from 'react';
 import type { SampleContact } from '../composer/sample-contacts.js';
+import { worstFirst } from './worst-first.js';
 import { type Media, sizeText } from '../field/list/media-entries.js';
 import { useNow } from '../hours/use-now.js';
 import { Phone } from './phone.js';
+import { whatsappLimits } from './whatsapp-limits.js';
 import { fieldWords, isTimeZone, momentWords } from '#catalog';
 import { mediaMessages } from '../field/list/media-messages.js';
 import { previewMessages } from './preview-messages.js';
@@ -81,6 +83,7 @@ function PreviewedMessage(props: MessagePreviewProps): ReactElement | null {
   const { before, channel, contactId, contacts, from, media, officeHours, shortLinks, text } = props;
   const messages = useMessages(previewMessages);
   const now = useNow(props.now);
+  const ordered = useMemo(() => worstFirst(contacts, text, shortLinks), [contacts, shortLinks, text]);
   const contact = contacts.find(({ id }) => id === contactId) ?? contacts[0];
   const filled = useMemo(
     () => contact && fillText(parsePlaceholders(text), contact.valueOf, shortLinks),
@@ -95,8 +98,15 @@ function PreviewedMessage(props: MessagePreviewProps): ReactElement | null {
   const isStopped = reasons.some(({ effect }) => effect === 'stops');
   return (
     <div className="pb-own pb-prev" role="group" aria-label={messages.preview}>
-      <PreviewHeader {...props} contact={contact} />
-      <PreviewNotes {...props} contact={contact} missing={filled.missing} now={now} reasons={reasons} />
+      <PreviewHeader {...props} ordered={ordered} contact={contact} />
+      <PreviewNotes
+        {...props}
+        text={filled.text}
+        contact={contact}
+        missing={filled.missing}
+        now={now}
+        reasons={reasons}
+      />
       <Phone
         channel={channel}
         from={from ?? messages.noSender}
@@ -115,7 +125,12 @@ function PreviewHeader({
   contact,
   contacts,
   onContactChange,
-}: Pick<MessagePreviewProps, 'contacts' | 'onContactChange'> & { readonly contact: SampleContact }): ReactElement {
+  ordered,
+}: Pick<MessagePreviewProps, 'contacts' | 'onContactChange'> & {
+  readonly contact: SampleContact;
+  /** The contacts by how badly the message turns out for them. */
+  readonly ordered: readonly SampleContact[];
+}): ReactElement {
   const messages = useMessages(previewMessages);
   const isReal = contact.contact !== undefined;
   const Chooser = contacts.length > maxListedContacts ? Combobox : Select<string>;
@@ -139,8 +154,45 @@ function PreviewHeader({
           )}
         </span>
       )}
+      {isReal && contacts.length > 1 && (
+        <ContactSteps at={ordered.indexOf(contact)} ordered={ordered} onContactChange={onContactChange} />
+      )}
       <span className="pb-prev__kind">{isReal ? messages.sampleContact : messages.withSamples}</span>
     </div>
+  );
+}
+
+/** Steps through the contacts, the worst case first, and leads to it at once. */
+function ContactSteps({
+  at,
+  onContactChange,
+  ordered,
+}: Pick<MessagePreviewProps, 'onContactChange'> & {
+  readonly at: number;
+  readonly ordered: readonly SampleContact[];
+}): ReactElement {
+  const messages = useMessages(previewMessages);
+  const go = (by: 1 | -1) => (): void => {
+    const next = ordered[at + by];
+    if (next) onContactChange(next.id);
+  };
+  return (
+    <span className="pb-prev__steps" role="group" aria-label={messages.steps}>
+      <IconButton icon="chevron-left" size="sm" label={messages.previous} disabled={at <= 0} onClick={go(-1)} />
+      <span>{messages.position(at + 1, ordered.length)}</span>
+      <IconButton
+        icon="chevron-right"
+        size="sm"
+        label={messages.next}
+        disabled={at >= ordered.length - 1}
+        onClick={go(1)}
+      />
+      {at > 0 && (
+        <Button variant="link" size="sm" onClick={() => ordered[0] && onContactChange(ordered[0].id)}>
+          {messages.worst}
+        </Button>
+      )}
+    </span>
   );
 }
 
@@ -159,11 +211,11 @@ function PreviewNotes(props: PreviewNotesProps): ReactElement | null {
   const { contact, missing, reasons } = props;
   const { notes: messages } = useMessages(previewMessages);
   const deliveryText = useDeliveryText(props);
-  const filesText = useFilesText(props);
+  const limitsText = useLimitsText(props);
   const isReal = contact.contact !== undefined;
   const notes: readonly { readonly text: string; readonly effect: keyof typeof effectIcons }[] = [
     ...reasons.map((reason) => ({ text: deliveryText(reason), effect: reason.effect })),
-    ...filesText.map((text) => ({ text, effect: 'note' as const })),
+    ...limitsText.map((text) => ({ text, effect: 'note' as const })),
     ...(isReal ? missing : []).map((path) => ({
       text: messages.empty(fieldWords(path), contact.name),
       effect: 'note' as const,
@@ -216,11 +268,20 @@ function useDeliveryText({
   };
 }
 
-/** Returns why the attached files are too many or too large for a multimedia message. */
-function useFilesText({ channel, media }: MessagePreviewProps): readonly string[] {
+/** Returns why a text or its attached files are more than the channel takes. */
+function useLimitsText({ channel, media, text }: MessagePreviewProps): readonly string[] {
   const { notes: messages } = useMessages(previewMessages);
   const { size: sizeWords } = useMessages(mediaMessages);
-  if (channel !== 'sms') return [];
+  if (channel !== 'sms')
+    return whatsappLimits({ text, media }).map((limit) =>
+      limit.kind === 'too-long'
+        ? messages.whatsappText(limit.length, limit.most)
+        : limit.kind === 'several-files'
+          ? messages.whatsappFiles(limit.count)
+          : limit.kind === 'too-large'
+            ? messages.whatsappSize(limit.name, sizeText(limit.size, sizeWords), sizeText(limit.most, sizeWords))
+            : messages.whatsappKind(limit.name),
+    );
   const size = media.reduce(
     (sum, file) => sum + (file.size !== undefined && Number.isFinite(file.size) ? file.size : 0),
     0,

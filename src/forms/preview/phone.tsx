@@ -1,7 +1,7 @@
 'use client';
-import { findLinks } from '#text';
-import { Icon, useMessages } from '#ui';
-import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { findLinks, measureSegments } from '#text';
+import { Icon, useMessages, VisuallyHidden } from '#ui';
+import { Fragment, type ReactElement, type ReactNode, useMemo } from 'react';
 import { type Media, mediaKind, sizeText } from '../field/list/media-entries.js';
 import { type MarkedStretch, whatsappMarks } from './whatsapp-marks.js';
 import { mediaMessages } from '../field/list/media-messages.js';
@@ -52,7 +52,11 @@ export function Phone({ before, channel, from, isStopped, media, now, text }: Ph
       ))}
       {text !== '' && (
         <div className="pb-bub" data-from="account" dir="auto">
-          {channel === 'whatsapp' ? whatsappMarks(text).map(marked) : linked(text)}
+          {channel === 'whatsapp' ? (
+            whatsappMarks(text).map(marked)
+          ) : (
+            <Divided text={text} splits={media.length > 0 ? [] : measureSegments(text).splits} />
+          )}
         </div>
       )}
       {text === '' && media.length === 0 && <div className="pb-phone__day">{messages.empty}</div>}
@@ -70,11 +74,37 @@ function marked({ styles, text }: MarkedStretch, index: number): ReactNode {
   );
 }
 
-/** Marks links as phones do. */
-function linked(text: string, key = ''): readonly ReactNode[] {
+/** A text with a mark at each place where carriers divide it. A multimedia message has none. */
+function Divided({ splits, text }: { readonly text: string; readonly splits: readonly number[] }): ReactElement {
+  const { phone: messages } = useMessages(previewMessages);
+  return (
+    <>
+      {[0, ...splits].map((from, index) => (
+        <Fragment key={from}>
+          {index > 0 && (
+            <span className="pb-bub__part" title={messages.part(index + 1).trim()}>
+              <VisuallyHidden>{messages.part(index + 1)}</VisuallyHidden>
+            </span>
+          )}
+          {linked(text, '', [from, splits[index] ?? text.length])}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** Marks links as phones do, in a stretch of a text. */
+function linked(
+  text: string,
+  key = '',
+  [start, end]: readonly [number, number] = [0, text.length],
+): readonly ReactNode[] {
   const shown: ReactNode[] = [];
-  let done = 0;
-  for (const { from, to } of findLinks(text, { bare: true })) {
+  let done = start;
+  for (const link of findLinks(text, { bare: true })) {
+    // A link may go on in the next part.
+    const [from, to] = [Math.max(link.from, start), Math.min(link.to, end)];
+    if (from >= to) continue;
     if (from > done) shown.push(text.slice(done, from));
     shown.push(
       <span key={`${key}:${from}`} className="pb-bub__link">
@@ -83,7 +113,7 @@ function linked(text: string, key = ''): readonly ReactNode[] {
     );
     done = to;
   }
-  if (done < text.length) shown.push(text.slice(done));
+  if (done < end) shown.push(text.slice(done, end));
   return shown;
 }
 

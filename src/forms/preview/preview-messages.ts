@@ -14,6 +14,12 @@ export const previewMessages = defineMessages('forms.preview', {
   contact: 'Contact in the preview',
   sampleContact: 'Sample contact',
   withSamples: 'With samples of the fields',
+  /** The buttons that step through the contacts. */
+  steps: 'Contacts, worst case first',
+  previous: 'Previous contact',
+  next: 'Next contact',
+  worst: 'Worst case',
+  position: (at: number, count: number) => `${at} of ${count}`,
   noSender: 'No number chosen',
   notes: {
     stopped: 'Why this contact does not get it',
@@ -21,6 +27,12 @@ export const previewMessages = defineMessages('forms.preview', {
     notSent: 'They do not get this message.',
     empty: (field: string, name: string) => `“${field}” is empty for ${name}, and it has no fallback.`,
     tooManyFiles: (files: number, max: number) => `${files} files are attached. A multimedia message takes ${max}.`,
+    whatsappText: (length: number, max: number) =>
+      `The text has ${length} characters. WhatsApp takes ${max}${max < 2000 ? ' with a file' : ''}.`,
+    whatsappFiles: (files: number) => `${files} files are attached. WhatsApp takes one in a message.`,
+    whatsappSize: (file: string, size: string, max: string) =>
+      `${file} has ${size}. WhatsApp takes ${max} of this kind.`,
+    whatsappKind: (file: string) => `WhatsApp does not take files such as ${file}.`,
     tooLarge: (size: string, max: string) => `The files have ${size} together. A multimedia message takes ${max}.`,
   },
   delivery: {
@@ -43,5 +55,7 @@ export const previewMessages = defineMessages('forms.preview', {
     today: (kind: string, time: string) => `${kind} · Today ${time}`,
     fromContact: 'Contact: ',
     empty: 'Nothing is written yet.',
+    /** Read where a further part of a long message begins. */
+    part: (number: number) => ` Part ${number}: `,
   },
 });

@@ -71,7 +71,7 @@ export function useAsyncCheck(
   return { status: result.failed === true ? 'failed' : 'done', message: result.message, retry };
 }
 
-/** Decides which error and which warning a field shows: errors after blur, warnings of half-typed values too. */
+/** Decides which error and which warning a field shows: as `checkFields` says, warnings of half-typed values too. */
 export function useFieldHints({
   entry: { property, value },
   field,
@@ -90,7 +90,7 @@ export function useFieldHints({
   const [wasChanged, setWasChanged] = useState(false);
   const [typing, setTyping] = useState<{ readonly advice: string | undefined }>();
   const [ownError, setOwnError] = useState<string>();
-  const { depth } = useFieldScope();
+  const { checkFields = 'blur', depth } = useFieldScope();
   const ownProblems =
     field.showsParts === true ? problems.filter(({ path }) => (path?.length ?? 0) <= depth) : problems;
   const errors = ownProblems.filter((problem) => problem.severity === 'error');
@@ -98,9 +98,11 @@ export function useFieldHints({
     field.check,
     value,
     { property, resources },
-    (wasChanged || showProblems) && errors.length === 0,
+    (showProblems || (wasChanged && checkFields !== 'save')) && errors.length === 0,
   );
-  // Fixed: the next error appears when the focus leaves the field.
+  const isShown =
+    showProblems || (checkFields === 'change' ? wasLeft || wasChanged : checkFields === 'blur' && wasLeft);
+  // Fixed: the next error appears when the focus leaves the field, or with the next change.
   if (wasLeft && errors.length === 0 && check.status !== 'checking' && check.message === undefined) setWasLeft(false);
   const nextAdvice = ownProblems.find((problem) => problem.severity !== 'error')?.message;
   const reportError = useCallback(
@@ -108,9 +110,9 @@ export function useFieldHints({
     [afterPress],
   );
   return {
-    error: ownError ?? (wasLeft || showProblems ? errors[0]?.message : undefined) ?? check.message,
+    error: ownError ?? (isShown ? errors[0]?.message : undefined) ?? check.message,
     // Warnings that half-typed values cause wait for blur, as errors do; earlier ones stay.
-    advice: typing === undefined || typing.advice === nextAdvice ? nextAdvice : undefined,
+    advice: checkFields === 'change' || typing === undefined || typing.advice === nextAdvice ? nextAdvice : undefined,
     check,
     reportError,
     onChange: (): void => {

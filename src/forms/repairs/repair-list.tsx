@@ -19,6 +19,7 @@ const icons: { readonly [kind in RepairKind]?: string } = {
   nodeType: 'layout-grid',
   attribute: 'braces',
   property: 'braces',
+  output: 'braces',
   sender: 'phone',
   template: 'message-square-text',
   list: 'list',

@@ -11,6 +11,7 @@ export const repairMessages = defineMessages('repairs', {
     nodeType: 'Kind of step',
     attribute: 'Field',
     property: 'Property of the workflow',
+    output: 'Value of another step',
     sender: 'Number or pool',
     template: 'Template',
     list: 'List',

@@ -17,6 +17,16 @@ export const contactFields: readonly string[] = [
   'crmC.id',
 ];
 
+/** The contact fields that every contact has: the number that messages go to, and what the service itself sets. */
+export const certainContactFields: ReadonlySet<string> = new Set([
+  'mobile.number',
+  'mobile.country',
+  'id',
+  'optIn',
+  'blocked',
+  'valid',
+]);
+
 /** The prefix of contact attributes: `attributes.plan`. */
 export const attributePrefix = 'attributes.';
 

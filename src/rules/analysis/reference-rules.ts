@@ -8,7 +8,7 @@ import { fitsIn } from '../settings/setting-size.js';
 import { visibleProperties } from '../settings/visible-properties.js';
 import type { Guarantee } from './workflow-analysis.js';
 import type { Resolution } from './name-table.js';
-import { attributePrefix } from './contact-fields.js';
+import { attributePrefix, certainContactFields, contactFields } from './contact-fields.js';
 import { type Reference, referencesOf } from './references-of.js';
 
 export const unknownPlaceholderRule: AnalysisRule = {
@@ -69,7 +69,7 @@ export const mayBeEmptyRule: AnalysisRule = {
   restsOnAnalysis: true,
   check: (node, context) =>
     namesIn(node, context, absenceWords).flatMap(({ meant, reference, times }): readonly Problem[] => {
-      const { at, name, path } = reference;
+      const { at, name } = reference;
       if (at === undefined || (meant.kind !== 'output' && meant.kind !== 'attribute')) return [];
       const guarantee = context.analysis.guaranteeOf(node.id, name);
       if (
@@ -84,15 +84,56 @@ export const mayBeEmptyRule: AnalysisRule = {
           message: `“${name}” may be empty here`,
           detail: `${contactsWithout(guarantee, meant.kind === 'attribute' ? 'may have none' : 'have none')}${howOften(times)}`,
           ...positionOf(node, reference),
-          ...withFixes(
-            !fitsIn(node, path, shortestWords)
-              ? undefined
-              : proposeFix('Set a fallback', 'set-fallback', { nodeId: node.id, path, at, name, fallback: '' }),
-          ),
+          ...withFixes(fallbackFix(node, reference)),
         },
       ];
     }),
 };
+
+/**
+ * Asks for a fallback where contacts may lack a field or an attribute. What the workflow itself leaves unset on some
+ * routes is reported as `may-be-empty`.
+ */
+export const noFallbackRule: AnalysisRule = {
+  id: 'no-fallback',
+  scope: 'analysis',
+  restsOnAnalysis: true,
+  check: (node, context) =>
+    namesIn(node, context, absenceWords).flatMap(({ meant, reference, times }): readonly Problem[] => {
+      const { name } = reference;
+      const isMissable =
+        meant.kind === 'contact'
+          ? isMissableField(name)
+          : meant.kind === 'attribute' && isBroughtAlong(node, name, meant.name, context);
+      if (!isMissable) return [];
+      return [
+        {
+          code: 'no-fallback',
+          severity: 'notice',
+          message: `“${name}” has no fallback`,
+          detail: `Contacts without a value get nothing in its place.${howOften(times)}`,
+          ...positionOf(node, reference),
+          ...withFixes(fallbackFix(node, reference)),
+        },
+      ];
+    }),
+};
+
+/** Fields of the host are filled in by its service, which answers for them. */
+function isMissableField(name: string): boolean {
+  return contactFields.includes(name) && !certainContactFields.has(name);
+}
+
+/** Whether an attribute has a value only where the contact brought one. */
+function isBroughtAlong(node: WorkflowNode, name: string, attribute: string, context: RuleContext): boolean {
+  const guarantee = context.analysis.guaranteeOf(node.id, name);
+  return guarantee?.kind === 'maybe' && !wasAskedInVain(guarantee, attribute, context);
+}
+
+function fallbackFix(node: WorkflowNode, { at, name, path }: Reference): ProblemFix | undefined {
+  if (at === undefined || !fitsIn(node, path, shortestWords)) return undefined;
+  return proposeFix('Set a fallback', 'set-fallback', { nodeId: node.id, path, at, name, fallback: '' });
+}
 
 export const neverSetRule: AnalysisRule = {
   id: 'never-set',

@@ -180,12 +180,7 @@ function problemOf(edge: WorkflowEdge, open: readonly Stretch[]): readonly Probl
   const { value } = edge;
   const minutes = typeof value === 'string' ? minutesIn(value) : undefined;
   if (minutes === undefined || !endsOutside(open, minutes)) return [];
-  const better = usualWaits
-    .filter((wait) => !endsOutside(open, minutesIn(wait) as number))
-    .sort(
-      (left, right) =>
-        Math.abs((minutesIn(left) as number) - minutes) - Math.abs((minutesIn(right) as number) - minutes),
-    )[0] as string;
+  const better = betterWait(open, minutes);
   return [
     {
       code: 'timeout-outside-hours',
@@ -206,11 +201,23 @@ function problemOf(edge: WorkflowEdge, open: readonly Stretch[]): readonly Probl
   ];
 }
 
-function minutesIn(duration: string): number | undefined {
+/** The usual length of a wait nearest to this one that ends in these hours. */
+export function betterWait(open: readonly Stretch[], minutes: number): string {
+  return usualWaits
+    .filter((wait) => !endsOutside(open, minutesIn(wait) as number))
+    .sort(
+      (left, right) =>
+        Math.abs((minutesIn(left) as number) - minutes) - Math.abs((minutesIn(right) as number) - minutes),
+    )[0] as string;
+}
+
+/** A duration in whole minutes; undefined where it cannot be read. */
+export function minutesIn(duration: string): number | undefined {
   const milliseconds = parseDuration(duration);
   return milliseconds === undefined ? undefined : Math.round(milliseconds / 60_000);
 }
 
-function endsOutside(open: readonly Stretch[], minutes: number): boolean {
+/** Whether fewer than half of the waits that begin in these hours end in them. */
+export function endsOutside(open: readonly Stretch[], minutes: number): boolean {
   return 2 * stillOpenAfter(open, minutes) < lengthOf(open);
 }

@@ -1,6 +1,12 @@
 import { nodeTypeOf, propertiesOf } from '#catalog';
 import type { Problem, ProblemFix, WorkflowNode } from '#model';
-import { measureSegments, parsePlaceholders, replaceForcingCharacters, type SegmentCount } from '#text';
+import {
+  measureSegments,
+  parsePlaceholders,
+  replaceForcingCharacters,
+  type SegmentCount,
+  suggestedPlainForm,
+} from '#text';
 import type { AccountFacts } from '../account-facts.js';
 import { proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
@@ -34,12 +40,26 @@ function weightOf(message: MessageText, cap: number): Weight | undefined {
 /** Proposes plain characters where they save segments; nothing for a template, which is edited elsewhere. */
 function plainFix(node: WorkflowNode, { path, sending, text }: MessageText, now: Weight): readonly ProblemFix[] {
   if (!path || now.encoding === 'GSM-7') return [];
-  const plain = measureSegments(
-    typicalText(parsePlaceholders(replaceForcingCharacters(text).text), sending.shortLinks),
-  );
-  return plain.segments < now.segments
-    ? [proposeFix('Use plain characters', 'replace-characters', { nodeId: node.id, path })]
-    : [];
+  const partsOf = (plain: string): number =>
+    measureSegments(typicalText(parsePlaceholders(plain), sending.shortLinks)).segments;
+  const plain = replaceForcingCharacters(text);
+  const signs = plain.left.length > 0 ? replaceForcingCharacters(text, true) : plain;
+  const saved = partsOf(plain.text);
+  const args = { nodeId: node.id, path };
+  return [
+    ...(saved < now.segments ? [proposeFix('Use plain characters', 'replace-characters', args)] : []),
+    ...(plain.text !== signs.text && partsOf(signs.text) < saved
+      ? [proposeFix(signsLabel(plain.left), 'replace-signs', args)]
+      : []),
+  ];
+}
+
+/** "Write “🙂” as “:)”" for one emoji or sign that has a suggestion, and how many there are otherwise. */
+function signsLabel(left: readonly string[]): string {
+  const [first, ...others] = left.filter((character) => (suggestedPlainForm(character) ?? '') !== '');
+  return first === undefined || others.length > 0
+    ? 'Use plain emoji and signs'
+    : `Write “${first}” as “${suggestedPlainForm(first)?.trim()}”`;
 }
 
 function place(node: WorkflowNode, { path }: MessageText): Pick<Problem, 'nodeId' | 'path'> {

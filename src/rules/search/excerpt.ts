@@ -40,7 +40,10 @@ export function excerptOf(node: WorkflowNode, { terms }: Pick<NodeQuery, 'terms'
   const shown = best ?? summary;
   return {
     title: markWords(title.text, terms),
-    detail: { ...cutAround(markWords(shown.text, best ? unmet : terms)), name: shown.name },
+    detail: {
+      ...cutAround(markWords(shown.shown ?? shown.text, best ? unmet : terms)),
+      name: shown.name,
+    },
   };
 }
 

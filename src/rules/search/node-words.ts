@@ -14,6 +14,8 @@ export interface NodeWords {
   /** The label of the text: "Message", "Path", "Note". Empty for title and summary. */
   readonly name: string;
   readonly text: string;
+  /** What to show in place of the text, which says nothing to people: the label of a path for its id. */
+  readonly shown?: string;
 }
 
 /** The nodes and their texts. */
@@ -73,7 +75,11 @@ export function wordsOfNode(
   }
   for (const { text } of notesByNode(presentation).get(node.id) ?? []) add('note', 'Note', text);
   for (const title of groupTitlesOf(presentation).get(node.id) ?? []) add('group', 'Group', title);
-  for (const edge of leaving) add('id', 'Path id', edge.id);
+  for (const edge of leaving) {
+    const { id } = edge;
+    if (typeof id === 'string' && id.trim() !== '')
+      words.push({ place: 'id', name: 'Path', text: id, shown: labelOfEdge(graph, edge) ?? '' });
+  }
   add('id', 'Id', node.id);
   return words;
 }

@@ -94,6 +94,18 @@ export function ownTime(node: WorkflowNode, { comparators }: { readonly comparat
   return ownTimes(comparators)(node);
 }
 
+/** The one setting that holds contacts at a node for a fixed time, in milliseconds; undefined for any other wait. */
+export function fixedWaitOf(
+  node: WorkflowNode,
+  input: { readonly comparators: ComparatorTable },
+): { readonly setting: string; readonly time: number } | undefined {
+  const { least, most } = ownTime(node, input);
+  if (least === 0 || least !== most) return undefined;
+  const shown = waitSettings(nodeTypeOf(node)).durations.filter((property) => isVisible(node, property, input));
+  const [only, ...others] = shown;
+  return only && others.length === 0 ? { setting: only.name, time: least } : undefined;
+}
+
 function waitOf(node: WorkflowNode, type: NodeType, input: { readonly comparators: ComparatorTable }): TimeSpan {
   const { dates, durations } = waitSettings(type);
   if (dates.some((property) => isVisible(node, property, input))) return someTime;

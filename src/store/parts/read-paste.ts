@@ -4,14 +4,14 @@ import type { PasteReport } from '../editor-commands.js';
 
 /** Returns what pasting a fragment would need here. */
 export function inspectPaste(
-  { account = {}, catalog, document: { version } }: CommandContext,
+  { account = {}, catalog, document: { presentation, version } }: CommandContext,
   fragment: unknown,
 ): Result<PasteReport> {
   const read = readFragment(fragment);
   if (!read.ok) return read;
   return accept({
     steps: read.fragment.nodes.length,
-    repairs: inspectFragment(read.fragment, { version, catalog, account }),
+    repairs: inspectFragment(read.fragment, { version, presentation, catalog, account }),
   });
 }
 

@@ -97,15 +97,18 @@ describe('drawing an edge by pointer', () => {
   });
 
   it('does nothing on a refusal, on the owner’s own reason for the pane, or outside of the canvas', () => {
+    const refused = vi.fn<(reason: string) => void>();
     connecting.update({
       ...options,
-      actions: { ...options.actions, canContinue: () => ({ ok: false, reason: 'It ends here' }) },
+      actions: { ...options.actions, refused, canContinue: () => ({ ok: false, reason: 'It ends here' }) },
     });
     for (const point of [middleOf(refusing), pane]) {
       connecting.start(source, 'source', undefined);
       expect(connecting.outcomeAt(point, start).refused).toBe(true);
       connecting.end(point, start);
     }
+    // Row 6: the owner lists each refused release.
+    expect(refused.mock.calls).toEqual([['It has one already'], ['It ends here']]);
     connecting.start(source, 'source', undefined);
     isAt.mockReturnValue(false);
     connecting.end(middleOf(target), start);

@@ -399,6 +399,19 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
       expect(document.querySelector('[data-region="keys"]')).toBeNull();
     },
   },
+  checkFields: {
+    is: 'live',
+    after: { checkFields: 'change' },
+    shows: async ({ editor }) => {
+      editor.select({ nodeIds: ['start'] });
+      const keywords = '[data-setting="keywords"]';
+      await vi.waitFor(() => expect(document.querySelector(`${keywords} input`)).not.toBeNull());
+      document.querySelector<HTMLElement>(`${keywords} input`)?.focus();
+      await userEvent.keyboard('{Backspace}');
+      await vi.waitFor(() => expect(document.querySelector(`${keywords} .pb-errm`)).not.toBeNull());
+      expect(document.querySelector(keywords)?.contains(document.activeElement)).toBe(true);
+    },
+  },
   rules: {
     is: 'live',
     after: {

@@ -20,7 +20,16 @@ const version: WorkflowVersion = {
       { id: 'branch', type: typeNamed('branch'), config: { branchBy: 'field', field: 'attributes.plan' } },
       { id: 'one', type: typeNamed('delay'), config: { duration: 'PT1H' } },
       { id: 'two', type: typeNamed('delay'), config: { duration: 'PT2H' } },
-      { id: 'odd', type: { type: 'odd', label: 'Odd', supportLink: 'http://fernway.example/help' }, config: {} },
+      {
+        id: 'odd',
+        type: {
+          type: 'odd',
+          label: 'Odd',
+          supportLink: 'http://fernway.example/help',
+          outputs: [{ path: 'code', name: 'Code' }],
+        },
+        config: {},
+      },
     ],
     edges: [
       { id: 'e1', source: 'start', target: 'hello', type: 'standard' },
@@ -187,6 +196,25 @@ describe('the settings of a node', () => {
       { duration: 'PT3H' },
       { duration: 'PT4H' },
     ]);
+    await panel.unmount();
+  });
+
+  test('[row 41] list where outputs are used; one of this step alone is renamed with its uses', async () => {
+    const uses = (editor: Editor): void => {
+      editor.commands.setConfig({ nodeId: 'hello', path: ['message'], value: '{Odd.code} {Wait for reply.reply}' });
+      editor.seal();
+    };
+    const panel = await panelOnPage(node('odd'), { start: uses });
+    const name = page.getByRole('textbox', { name: 'Name of Code' });
+    await expect.element(page.getByRole('list', { name: 'Used in 1 place:' })).toHaveTextContent('Send messageMessage');
+    await userEvent.fill(name, 'voucher');
+    await expect.element(page.getByRole('list', { name: '1 use is renamed too:' })).toBeVisible();
+    await userEvent.tab();
+    expect(configOf(panel.editor, 'hello')?.['message']).toBe('{Odd.voucher} {Wait for reply.reply}');
+    await panel.draw(node('wait'));
+    // The catalogue names what its types set.
+    await expect.element(page.getByText('{Wait for reply.reply}', { exact: true })).toBeVisible();
+    expect(page.getByRole('textbox', { name: /^Name of Reply/ }).query()).toBeNull();
     await panel.unmount();
   });
 
@@ -362,6 +390,7 @@ describe('the settings of the workflow', () => {
     const properties = () => panel.editor.toVersion().definition?.properties;
     await userEvent.click(button('Add property'));
     await userEvent.fill(page.getByRole('textbox', { name: 'Name of property 2' }), 'seats');
+    await userEvent.tab();
     await userEvent.click(page.getByRole('combobox', { name: 'Kind of seats' }));
     await userEvent.click(page.getByRole('option', { name: /number/i }));
     await vi.waitFor(() =>
@@ -372,6 +401,65 @@ describe('the settings of the workflow', () => {
     );
     await userEvent.click(page.getByRole('button', { name: /club$/ }));
     expect(properties()).toEqual([{ name: 'seats', dataType: 'number' }]);
+    await panel.unmount();
+  });
+
+  const messageNow = (editor: Editor): unknown => configOf(editor, 'hello')?.['message'];
+  const usesClub = {
+    start: (editor: Editor) => {
+      editor.commands.setConfig({ nodeId: 'hello', path: ['message'], value: 'Hi from {properties.club}' });
+      editor.seal();
+    },
+  };
+
+  test('[rows 13, 41] typing a name is one labelled entry, and renames the uses that were listed before', async () => {
+    const panel = await panelOnPage(workflow, usesClub);
+    const name = page.getByRole('textbox', { name: 'Name of club' });
+    await userEvent.type(name, ' name');
+    const uses = page.getByRole('list', { name: '1 use is renamed too:' });
+    await expect.element(uses).toHaveTextContent('Send messageMessage');
+    // Until the field is left, nothing has changed: half a name is none.
+    expect(messageNow(panel.editor)).toBe('Hi from {properties.club}');
+    expect(panel.editor.history().done).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    expect(messageNow(panel.editor)).toBe('Hi from {properties.club name}');
+    expect(
+      panel.editor
+        .history()
+        .done.map(({ label }) => label)
+        .slice(1),
+    ).toEqual(['Renamed the property “club” to “club name”']);
+    expect(uses.query()).toBeNull();
+    panel.editor.undo();
+    await expect.element(name).toHaveValue('club');
+    expect(messageNow(panel.editor)).toBe('Hi from {properties.club}');
+    await panel.unmount();
+  });
+
+  test('[row 41] a name that is refused says why and stays typed; Escape gives the old one back', async () => {
+    const panel = await panelOnPage(workflow, usesClub);
+    const name = page.getByRole('textbox', { name: 'Name of club' });
+    await userEvent.fill(name, '');
+    await userEvent.tab();
+    await expect.element(name).toHaveAccessibleDescription('A property needs a name.');
+    await userEvent.fill(name, 'x');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(name).toHaveValue('club');
+    expect(panel.editor.history().done).toHaveLength(1);
+    await panel.unmount();
+  });
+
+  test('[row 41] deleting a property lists its uses first; one without uses goes at once', async () => {
+    const panel = await panelOnPage(workflow, usesClub);
+    await userEvent.click(button('Remove club'));
+    const dialog = page.getByRole('dialog', { name: 'Delete the property “club”?' });
+    await expect.element(dialog.getByRole('list', { name: 'Used in 1 place:' })).toHaveTextContent('Send message');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(panel.editor.toVersion().definition?.properties).toHaveLength(1);
+    await userEvent.click(button('Remove club'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete', exact: true }));
+    expect(panel.editor.toVersion().definition?.properties).toEqual([]);
+    expect(panel.editor.store.getState().undoLabel).toBe('Deleted the property “club”');
     await panel.unmount();
   });
 

@@ -98,6 +98,51 @@ describe('a check of a value', () => {
   });
 });
 
+describe('[row 38] when a field shows its error', () => {
+  const short = { ...property, max: 4 };
+
+  test.each([
+    ['blur', { typed: false, left: true, all: true }],
+    ['change', { typed: true, left: true, all: true }],
+    ['save', { typed: false, left: false, all: true }],
+  ] as const)('on %s', async (checkFields, shown) => {
+    const form = await formOnPage(short, { checkFields });
+    // A fresh field is quiet in every case.
+    expect(form.errors()).toEqual([]);
+    await userEvent.fill(input(), 'too long');
+    await vi.waitFor(() => expect(form.config()).toEqual({ slug: 'too long' }));
+    expect(form.errors().length > 0).toBe(shown.typed);
+    await userEvent.tab();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(form.errors().length > 0).toBe(shown.left);
+    await form.unmount();
+    const all = await formOnPage(short, { checkFields, showAllProblems: true, config: { slug: 'too long' } });
+    expect(all.errors().length > 0).toBe(shown.all);
+    await all.unmount();
+  });
+
+  test('an asynchronous check shows that it runs, and on save it waits for that', async () => {
+    const { asked, fields } = heldCheck();
+    const form = await formOnPage(property, { fields, checkFields: 'save' });
+    await userEvent.fill(input(), 'trial');
+    await userEvent.tab();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(asked).toEqual([]);
+    await form.unmount();
+    const saved = await formOnPage(property, {
+      fields,
+      checkFields: 'save',
+      showAllProblems: true,
+      config: { slug: 'trial' },
+    });
+    await expect.element(checking()).toBeVisible();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]!.answer('“trial” is taken');
+    await vi.waitFor(() => expect(saved.errors()).toEqual(['“trial” is taken']));
+    await saved.unmount();
+  });
+});
+
 describe('a field of a host that throws', () => {
   test('is replaced by the value as text, and is tried again on request', async () => {
     let isBroken = true;

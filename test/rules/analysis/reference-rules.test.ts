@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messagingNodeTypes } from '#catalog';
 import type { NodeType, Presentation, Problem, WorkflowEdge, WorkflowNode } from '#model';
-import { type AccountFacts, validateVersion } from '#rules';
+import { type AccountFacts, type RuleTable, validateVersion } from '#rules';
 
 const codes = new Set(['unknown-placeholder', 'deleted-property', 'may-be-empty', 'never-set']);
 const typeNamed = (name: string): NodeType => messagingNodeTypes.find(({ type }) => type === name) as NodeType;
@@ -306,6 +306,46 @@ describe('names that may have no value', () => {
     '{properties.season}',
   ])('%s is no problem', (message) => {
     expect(asking(message)).toEqual([]);
+  });
+
+  test('[row 76] a field or attribute that contacts may lack needs a fallback, with the severity that hosts set', () => {
+    const asked = (message: string, rules?: RuleTable) =>
+      validateVersion(
+        { definition: { nodes: [start, step('say', 'send-message', { message })], edges: [edge('in', 'say')] } },
+        rules ? { rules } : {},
+      ).filter(({ code }) => code === 'no-fallback');
+    expect(asked('Hi {firstName}, {firstName}')).toEqual([
+      {
+        code: 'no-fallback',
+        severity: 'notice',
+        message: '“firstName” has no fallback',
+        detail: 'Contacts without a value get nothing in its place. It stands there 2 times.',
+        nodeId: 'say',
+        path: ['config', 'message'],
+        fixes: [
+          {
+            label: 'Set a fallback',
+            kind: 'set-fallback',
+            asks: 'text',
+            args: { nodeId: 'say', path: ['message'], at: 3, name: 'firstName', fallback: '' },
+          },
+        ],
+      },
+    ]);
+    expect(asked('{attributes.plan}')).toHaveLength(1);
+    for (const message of [
+      '{firstName|}',
+      '{lastName|you}',
+      '{mobile.number}',
+      '{properties.season}',
+      '{attributes.plan|any}',
+    ])
+      expect(asked(message), message).toEqual([]);
+    for (const severity of ['error', 'warning', 'notice'] as const)
+      expect(asked('{email}', { 'no-fallback': severity }).map((problem) => problem.severity)).toEqual([severity]);
+    for (const off of ['off', null] as const) expect(asked('{email}', { 'no-fallback': off })).toEqual([]);
+    // An unknown word changes nothing.
+    expect(asked('{email}', { 'no-fallback': 'loud' as never })).toHaveLength(1);
   });
 
   test('an attribute is reported only after an unanswered question for it', () => {

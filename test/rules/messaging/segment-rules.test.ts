@@ -42,8 +42,16 @@ describe('messages with too many segments', () => {
     expect(long(`It’s ${a(300)}`)).toMatchObject([
       { detail: 'It goes out in 5 parts; the most here is 3.', fixes: [replace] },
     ]);
-    expect(long(`🙂 ${a(300)}`)[0]).not.toHaveProperty('fixes');
+    expect(long(`🦄 ${a(300)}`)[0]).not.toHaveProperty('fixes');
     expect(long(a(500))[0]).not.toHaveProperty('fixes');
+  });
+
+  test('[row 73] a plain form is suggested for emoji and signs, where it saves parts', () => {
+    const signs = (label: string) => ({ label, kind: 'replace-signs', args: replace.args });
+    expect(long(`🙂 ${a(300)}`)[0]?.fixes).toEqual([{ ...signs('Write “🙂” as “:)”') }]);
+    expect(forced(`It’s half price 🙂 ½ ${a(80)}`)[0]?.fixes).toEqual([signs('Use plain emoji and signs')]);
+    // A unicorn has no plain form: replacing the other would save nothing.
+    expect(forced(`🦄 🙂 ${a(80)}`)[0]).not.toHaveProperty('fixes');
   });
 
   test('a text of over 10,000 characters is not counted where it is certainly too long', { timeout: 20_000 }, () => {
@@ -135,14 +143,14 @@ describe('characters that add segments', () => {
     expect(detailOf('\u0085')).toBe('a special blank makes it 2 parts; without, it is 1 part.');
   });
 
-  test('emoji are reported but not removed', () => {
+  test('emoji are reported, and replaced only by a suggestion', () => {
     const [problem] = forced(`Hi 🙂 ${a(70)}`);
     expect(problem?.detail).toBe('“🙂” makes it 2 parts; without, it is 1 part.');
-    expect(problem).not.toHaveProperty('fixes');
+    expect(problem?.fixes?.map(({ kind }) => kind)).toEqual(['replace-signs']);
     expect(forced(`Hi ❤️ ${a(70)}`)[0]?.detail).toBe(
       '“❤” and an unseen character make it 2 parts; without, it is 1 part.',
     );
-    expect(forced(`It’s 🙂 ${a(70)}`)[0]).not.toHaveProperty('fixes');
+    expect(forced(`It’s 🦄 ${a(70)}`)[0]).not.toHaveProperty('fixes');
   });
 
   test.each([

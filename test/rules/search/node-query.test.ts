@@ -125,6 +125,19 @@ describe('[R52] excerpts mark their matches', () => {
     );
   });
 
+  test('a step found by the id of a path shows the label of the path', () => {
+    const node: WorkflowNode = { id: 'n', type: { label: 'Wait' }, config: {} };
+    const version = {
+      definition: { nodes: [node], edges: [{ id: 'e-7f3', type: 'timeout', source: 'n', target: 'z', value: 'PT2H' }] },
+    };
+    const scene = { graph: graphOf(version), presentation: { version: 1 as const } };
+    expect(excerptOf(node, readNodeQuery('e-7f3'), scene).detail).toEqual({
+      name: 'Path',
+      text: '2 hours',
+      ranges: [],
+    });
+  });
+
   test('a long message is cut around the match, with the label of its setting', () => {
     const node: WorkflowNode = {
       id: 'n',
