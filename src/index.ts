@@ -8,6 +8,7 @@ export type {
   DraftChange,
   DraftStore,
   DraftFailure,
+  ExecutionPage,
   ExecutionSummary,
   Failure,
   Page,

@@ -166,7 +166,7 @@ function requestChange(
     ...(trace.fit.ranId === undefined ? {} : { versionId: trace.fit.ranId }),
   };
   if (change.kind === 'cancel') return onCancel?.(request);
-  const visit = change.kind === 'retry' ? undefined : trace.visits[change.from - 1];
+  const visit = change.kind === 'resume' ? trace.visits[change.from - 1] : undefined;
   if (!visit) return onRetry?.(request);
   const stepId = visit.step.id;
   return onResume?.({

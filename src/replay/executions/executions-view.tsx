@@ -7,6 +7,7 @@ import { LoadedComparison } from '../comparison/loaded-comparison.js';
 import { decodeMoment, encodeMoment } from '../link/replay-moment.js';
 import { MatrixView } from '../matrix/matrix-view.js';
 import { PersonalDataProvider, type PersonalDataSettings, usePersonalData } from '../privacy/personal-data.js';
+import { wordsAbout } from '../privacy/personal-values.js';
 import { useLens } from '../privacy/use-lens.js';
 import { useGuardedAdapter } from '../loading/use-guarded-adapter.js';
 import { useSharedZone } from '../zone/use-zone.js';
@@ -187,11 +188,17 @@ function useMaskExecution(
     () =>
       isHidden
         ? memoizeByIdentity((execution: ExecutionSummary): ExecutionSummary => {
-            const { name, number } = lens.person({ name: execution.contactName, number: execution.contactNumber });
+            const { contactName, contactNumber, failureMessage } = execution;
+            const { name, number } = lens.person({ name: contactName, number: contactNumber });
+            // The message of an error may quote the contact.
+            const contact = { name: contactName ?? '', mobile: { number: contactNumber ?? '' } };
             return {
               ...execution,
               ...(name !== undefined && { contactName: name }),
               ...(number !== undefined && { contactNumber: number }),
+              ...(typeof failureMessage === 'string' && {
+                failureMessage: wordsAbout(failureMessage, { contact }, lens),
+              }),
             };
           })
         : undefined,

@@ -190,7 +190,7 @@ describe('[63] an execution under way', () => {
   const { end: _end, steps = [], ...begun } = smallExecution('run-2', { nodes: ['start', 'next'], status: 'waiting' });
   const waiting: WorkflowExecution = {
     ...begun,
-    steps: steps.map(({ end, ...step }, at) => (at === 0 ? { ...step, ...(end && { end }) } : step)),
+    steps: (steps ?? []).map(({ end, ...step }, at) => (at === 0 ? { ...step, ...(end && { end }) } : step)),
   };
 
   it('is canceled after the question that says what ends and what stays; a failure keeps its reason', async () => {
