@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonPath } from '#base';
+import { holdsPhrase, wordsOfKey } from './personal-words.js';
 import { defaultPrivacyRules, type PersonalKind, type PrivacyRule } from './privacy-rule.js';
 
 /** The state of all rules at a JSON path. Many paths share one state. */
@@ -42,6 +43,24 @@ export function createPrivacy(rules?: readonly PrivacyRule[] | null): Privacy {
   list.forEach(({ keys }, rule) => {
     for (const key of keys ?? []) if (!byKey.has(plainKey(key))) byKey.set(plainKey(key), rule);
   });
+  /** By their first words. */
+  const phrases = new Map<string, { readonly rule: number; readonly phrase: readonly string[] }[]>();
+  list.forEach(({ words = [] }, rule) => {
+    for (const phrase of words.map(wordsOfKey)) {
+      const [first] = phrase;
+      if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), { rule, phrase }]);
+    }
+  });
+  const ruleOfKey = (key: string): number | undefined => {
+    const whole = byKey.get(plainKey(key));
+    const words = phrases.size === 0 ? [] : wordsOfKey(key);
+    const within = words
+      .flatMap((word) => phrases.get(word) ?? [])
+      .filter(({ phrase }) => holdsPhrase(words, phrase))
+      .map(({ rule }) => rule);
+    const first = Math.min(whole ?? Infinity, ...within);
+    return first === Infinity ? undefined : first;
+  };
   const places = new Map<string, Known>();
 
   const createState = (waiting: readonly number[], kind: PersonalKind | undefined, deep: boolean): Known => {
@@ -61,7 +80,7 @@ export function createPrivacy(rules?: readonly PrivacyRule[] | null): Privacy {
 
   const step = (from: Known, key: string | number): Known => {
     const states = new Set<number>();
-    let decides = typeof key === 'string' ? byKey.get(plainKey(key)) : undefined;
+    let decides = typeof key === 'string' ? ruleOfKey(key) : undefined;
     for (const state of from.waiting) {
       const rule = Math.floor(state / maxParts);
       const part = state % maxParts;
@@ -112,7 +131,9 @@ function plainKey(key: string): string {
 /** Hosts written in JavaScript pass anything. */
 function isRule(rule: unknown): rule is PrivacyRule {
   if (!isJsonObject(rule)) return false;
-  const { keys, path } = rule;
+  const { keys, path, words } = rule;
+  const isTexts = (value: unknown): boolean =>
+    value === undefined || (Array.isArray(value) && value.every((text) => typeof text === 'string'));
   const isPath = path === undefined || typeof path === 'string' || Array.isArray(path);
-  return isPath && (keys === undefined || (Array.isArray(keys) && keys.every((key) => typeof key === 'string')));
+  return isPath && isTexts(keys) && isTexts(words);
 }
