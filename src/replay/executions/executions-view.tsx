@@ -1,20 +1,18 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { ExecutionSummary } from '#adapter';
-import { memoizeByIdentity } from '#base';
 import { PartBoundary, useMessages, usePageWindow } from '#ui';
 import { LoadedComparison } from '../comparison/loaded-comparison.js';
 import { decodeMoment, encodeMoment } from '../link/replay-moment.js';
 import { MatrixView } from '../matrix/matrix-view.js';
 import { PersonalDataProvider, type PersonalDataSettings, usePersonalData } from '../privacy/personal-data.js';
-import { wordsAbout } from '../privacy/personal-values.js';
-import { useLens } from '../privacy/use-lens.js';
 import { useGuardedAdapter } from '../loading/use-guarded-adapter.js';
 import { useSharedZone } from '../zone/use-zone.js';
 import { executionsMessages } from './executions-messages.js';
 import type { ExecutionsViewProps } from './executions-view-props.js';
 import { type ChosenExecution, type FocusSoon, leaveOnEscape, ListAndReplay } from './list-and-replay.js';
 import { useExecutionList } from './use-execution-list.js';
+import { useMaskExecution } from './use-mask-execution.js';
 
 type Shown =
   | { readonly shape: 'list' | 'matrix' }
@@ -176,34 +174,6 @@ function useChosenExecution(
     [onExecutionChange],
   );
   return { id: chosen?.id ?? first, moment: chosen?.moment, choose };
-}
-
-/** Masks names and numbers by the privacy rules while personal data is hidden. */
-function useMaskExecution(
-  privacy: ExecutionsViewProps['privacy'],
-  isHidden: boolean,
-): ((execution: ExecutionSummary) => ExecutionSummary) | undefined {
-  const lens = useLens(privacy, isHidden);
-  return useMemo(
-    () =>
-      isHidden
-        ? memoizeByIdentity((execution: ExecutionSummary): ExecutionSummary => {
-            const { contactName, contactNumber, failureMessage } = execution;
-            const { name, number } = lens.person({ name: contactName, number: contactNumber });
-            // The message of an error may quote the contact.
-            const contact = { name: contactName ?? '', mobile: { number: contactNumber ?? '' } };
-            return {
-              ...execution,
-              ...(name !== undefined && { contactName: name }),
-              ...(number !== undefined && { contactNumber: number }),
-              ...(typeof failureMessage === 'string' && {
-                failureMessage: wordsAbout(failureMessage, { contact }, lens),
-              }),
-            };
-          })
-        : undefined,
-    [isHidden, lens],
-  );
 }
 
 /** Focuses an element inside `root` after the next render. */

@@ -26,6 +26,8 @@ export interface SummaryWords {
    * already shows.
    */
   line(execution: ExecutionSummary, now: number): string;
+  /** Returns why an execution failed, shortly; undefined where that is not known, or it did not fail. */
+  reason(execution: ExecutionSummary): string | undefined;
   /** Returns the duration so far; a dash where the times contradict each other. */
   duration(execution: ExecutionSummary, now: number): string;
   /** Tells whether an execution matches a search text: part of the title or id, or the digits of the number. */
@@ -38,6 +40,8 @@ export function createSummaryWords(
   shared: WordMessages,
   failures: FailureMessages = failureMessages.defaults,
 ): SummaryWords {
+  const reason = (execution: ExecutionSummary): string | undefined =>
+    executionStatusLook(execution.status).kind === 'err' ? reasonOf(execution, failures) : undefined;
   const title = (execution: ExecutionSummary): string => {
     if (filled(execution.contactName)) return execution.contactName!.trim();
     return filled(execution.contactNumber)
@@ -46,12 +50,13 @@ export function createSummaryWords(
   };
   return {
     title,
+    reason,
     line(execution, now) {
       const { kind } = executionStatusLook(execution.status);
       // A failed execution says why; failed steps are news where it continued.
       const count = kind === 'err' ? 0 : failedSteps(execution);
       const failed = count < 1 ? undefined : messages.failedSteps(count);
-      const reason = kind === 'err' ? reasonOf(execution, failures) : undefined;
+      const why = reason(execution);
       const step =
         filled(execution.lastStep) && !(kind === 'ok' && execution.lastStep === 'End') ? execution.lastStep : undefined;
       const ms = waitLeft(execution, now);
@@ -61,10 +66,10 @@ export function createSummaryWords(
       const status =
         kind === 'ok'
           ? messages.ended
-          : isShownByIcon || reason !== undefined
+          : isShownByIcon || why !== undefined
             ? undefined
             : executionStatusWords(execution.status, shared);
-      return [failed, reason, status, left, step].filter((part) => part !== undefined).join(' · ');
+      return [failed, why, status, left, step].filter((part) => part !== undefined).join(' · ');
     },
     duration(execution, now) {
       const start = readDate(execution.start);
