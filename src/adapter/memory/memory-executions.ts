@@ -61,9 +61,10 @@ function summariesOf({ executions, versions }: StoredWorkflow, query: ExecutionQ
 }
 
 /** The number of executions of each status that match a query without its status. */
-function countsOf(workflow: StoredWorkflow, { status: _, ...query }: ExecutionQuery): Pick<ExecutionPage, 'statuses'> {
+function countsOf(workflow: StoredWorkflow, query: ExecutionQuery): Pick<ExecutionPage, 'statuses'> {
   const counts = new Map<string, number>();
-  for (const { status } of summariesOf(workflow, query)) counts.set(status, (counts.get(status) ?? 0) + 1);
+  for (const { status } of summariesOf(workflow, { ...query, status: [] }))
+    counts.set(status, (counts.get(status) ?? 0) + 1);
   return { statuses: Object.fromEntries(counts) };
 }
 

@@ -82,7 +82,7 @@ export function ExecutionMenu(props: ExecutionMenuProps): ReactElement {
 
 /** Starts the execution again, resumes it from the visit shown, or ends it. Each opens its question. */
 function useChangeItems(
-  { execution, onCancel, onResume, onRetry, stepOf, trace, visit }: ExecutionMenuProps,
+  { execution, onCancel, onResume, onRetry, stepOf, visit }: ExecutionMenuProps,
   ask: (change: ExecutionChange) => void,
 ): MenuItem[] {
   const { end, resume, retry } = useMessages(actionsMessages);

@@ -1,5 +1,5 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, type RefObject, useCallback, useRef, useState } from 'react';
 import type { ExecutionSummary } from '#adapter';
 import { PartBoundary, useMessages, usePageWindow } from '#ui';
 import { LoadedComparison } from '../comparison/loaded-comparison.js';

@@ -71,24 +71,7 @@ export function FilterPanel(props: FilterPanelProps): ReactElement {
           onChange={change}
         />
       )}
-      {(names.has('minDuration') || names.has('maxDuration')) && (
-        <div className="pb-runfilter__2">
-          {names.has('minDuration') && (
-            <DurationField
-              label={messages.filter.duration.atLeast}
-              value={filter.minDuration}
-              onValue={(minDuration) => change({ minDuration })}
-            />
-          )}
-          {names.has('maxDuration') && (
-            <DurationField
-              label={messages.filter.duration.atMost}
-              value={filter.maxDuration}
-              onValue={(maxDuration) => change({ maxDuration })}
-            />
-          )}
-        </div>
-      )}
+      <DurationFields names={names} filter={filter} onChange={change} />
       {(names.has('step') || names.has('anyStep')) && steps && steps.length > 0 && (
         <Field label={messages.filter.step.label}>
           {(labelledBy) => (
@@ -278,6 +261,33 @@ function Field({
         {label}
       </span>
       {children(id)}
+    </div>
+  );
+}
+
+function DurationFields({
+  names,
+  filter,
+  onChange,
+}: Pick<FilterPanelProps, 'names' | 'filter'> & { readonly onChange: ChangeFilter }): ReactElement | null {
+  const { duration } = useMessages(executionsMessages).filter;
+  if (!names.has('minDuration') && !names.has('maxDuration')) return null;
+  return (
+    <div className="pb-runfilter__2">
+      {names.has('minDuration') && (
+        <DurationField
+          label={duration.atLeast}
+          value={filter.minDuration}
+          onValue={(minDuration) => onChange({ minDuration })}
+        />
+      )}
+      {names.has('maxDuration') && (
+        <DurationField
+          label={duration.atMost}
+          value={filter.maxDuration}
+          onValue={(maxDuration) => onChange({ maxDuration })}
+        />
+      )}
     </div>
   );
 }

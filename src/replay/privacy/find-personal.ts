@@ -17,24 +17,25 @@ const at = String.raw`(?:@|＠|﹫|%40|=40|&#0*64;|&#x0*40;|&commat;|\\u0040)`;
 const spelledAt = String.raw`\s?[([{<]\s?(?:at|arroba|arobase|chiocciola|klammeraffe|@)\s?[)\]}>]\s?`;
 const spelledDot = String.raw`(?:\.|\s?[([{<]\s?(?:dot|punkt|punto|point|ponto)\s?[)\]}>]\s?)`;
 const word = String.raw`[\p{L}\p{N}\p{M}_+-]`;
+const encodedEmail = String.raw`(?:${word}|[.~!#$*'/{}|^]|%2B|=2B){1,64}${at}(?:${word}|\.|%2E){2,255}`;
+const spelledEmail = String.raw`(?:${word}|\.){1,64}${spelledAt}${word}{1,63}(?:${spelledDot}${word}{1,63}){1,8}`;
+const spokenEmail = String.raw`${word}{1,64} at ${word}{1,63}(?: dot ${word}{2,63}){1,8}`;
 /** Addresses with a plain sign, written for machines, and spelled for people. */
 const emails = [
   /"[^"\n]{1,64}"@[^\s@<>"'(),;:]{1,255}/gu,
   /[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/gu,
-  new RegExp(String.raw`(?:${word}|[.~!#$*'/{}|^]|%2B|=2B){1,64}${at}(?:${word}|\.|%2E){2,255}`, 'giu'),
-  new RegExp(String.raw`(?:${word}|\.){1,64}${spelledAt}${word}{1,63}(?:${spelledDot}${word}{1,63}){1,8}`, 'giu'),
-  new RegExp(String.raw`${word}{1,64} at ${word}{1,63}(?: dot ${word}{2,63}){1,8}`, 'giu'),
+  new RegExp(`${encodedEmail}`, 'giu'),
+  new RegExp(`${spelledEmail}`, 'giu'),
+  new RegExp(`${spokenEmail}`, 'giu'),
 ];
 /** One of these is in every address. */
 const mayHoldEmail = /@|＠|﹫|%40|=40|&#|&commat|\\u0040|[([{<]\s?(?:at|ar|chio|klam)| at /i;
 
 const separator = String.raw`[\s().\/·•\p{Pd}\u00a0\u2009\u202f\u200b\u2060\u200e\u200f\u202a-\u202e−]{0,3}`;
 const plus = String.raw`(?:[+＋﹢⁺]|%2B|&#43;|\\u002b)`;
+const numberForm = String.raw`(?<![\p{L}\p{N}_.]|\p{N}[:,/-])(?:${plus}[\s(\u200e\u202a]*)?\(?\p{Nd}(?:${separator}\p{Nd}){6,17}(?![\p{L}\p{N}_]|[.,:]\p{N})`;
 /** Digits of any script in up to 18 places, with what people and systems write between them. */
-const numbers = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_.]|\p{N}[:,/-])(?:${plus}[\s(\u200e\u202a]*)?\(?\p{Nd}(?:${separator}\p{Nd}){6,17}(?![\p{L}\p{N}_]|[.,:]\p{N})`,
-  'giu',
-);
+const numbers = new RegExp(`${numberForm}`, 'giu');
 const startsWithPlus = new RegExp(`^${plus}`, 'iu');
 
 const anyDigit = /\p{Nd}/u;
@@ -92,7 +93,7 @@ function isNumber(written: string, isPhone: PhoneCheck): boolean {
 
 /** The forms of national numbers that little else has: a trunk prefix, an area code in parentheses, groups of usual lengths. */
 const nationalForm =
-  /^(?:0[\d\s().\/\p{Pd}]*|\(\d{2,4}\)[\s\d./\p{Pd}]*|(?:1[\s.\p{Pd}])?\d{3}[\s.\p{Pd}]\d{3}[\s.\p{Pd}]\d{3,4}|\d{2}[\s.\p{Pd}]\d{4,5}[\s.\p{Pd}]\d{4})$/u;
+  /^(?:0[\d\s()./\p{Pd}]*|\(\d{2,4}\)[\s\d./\p{Pd}]*|(?:1[\s.\p{Pd}])?\d{3}[\s.\p{Pd}]\d{3}[\s.\p{Pd}]\d{3,4}|\d{2}[\s.\p{Pd}]\d{4,5}[\s.\p{Pd}]\d{4})$/u;
 
 function looksLikePhone({ length }: string, written: string): boolean {
   return length >= 9 && length <= 12 && nationalForm.test(written);

@@ -35,7 +35,7 @@ export function maskOfValues(values: readonly string[], { isPhone, names = [] }:
   const inText: TextMask = (text) => maskInText(text, isPhone);
   if (wanted.length === 0) return inText;
   wanted.sort((left, right) => right.length - left.length);
-  const any = new RegExp(wanted.map(wholeWord).join('|'), 'gu');
+  const any = new RegExp(`${wanted.map(wholeWord).join('|')}`, 'gu');
   return (text) => inText(text.replace(any, maskSign));
 }
 

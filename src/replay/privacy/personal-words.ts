@@ -8,7 +8,7 @@ export const personalWords: readonly {
   {
     kind: 'name',
     words: listOf(
-      'firstname, first name, lastname, last name, fullname, full name, surname, nickname, given name, family name, maiden name, contact name, customer name, client name, patient name, guest name, member name, parent name, owner name, vorname, nachname, familienname, kundenname, ansprechpartner, nombre, apellido, apellidos, nome completo, primeiro nome, sobrenome, apelido, prenom, nom famille, nom complet, nom client',
+      'firstname, first-name, lastname, last-name, fullname, full-name, surname, nickname, given-name, family-name, maiden-name, contact-name, customer-name, client-name, patient-name, guest-name, member-name, parent-name, owner-name, vorname, nachname, familienname, kundenname, ansprechpartner, nombre, apellido, apellidos, nome-completo, primeiro-nome, sobrenome, apelido, prenom, nom-famille, nom-complet, nom-client',
     ),
   },
   {
@@ -17,23 +17,23 @@ export const personalWords: readonly {
       'phone, phones, phonenumber, mobile, cell, cellphone, telephone, tel, fax, whatsapp, msisdn, handy, handynummer, telefon, telefonnummer, rufnummer, mobilnummer, mobil, telefono, movil, celular, telemovel, telefone',
     ),
   },
-  { kind: 'email', words: listOf('email, emails, e mail, mail address, emailadresse, correo, courriel, mel') },
+  { kind: 'email', words: listOf('email, emails, e-mail, mail-address, emailadresse, correo, courriel, mel') },
   {
     kind: 'address',
     words: listOf(
-      'street, postal code, postcode, zip, zipcode, home address, postal address, mailing address, shipping address, billing address, delivery address, address line, ip address, strasse, hausnummer, anschrift, adresse, wohnort, plz, postleitzahl, direccion, calle, domicilio, codigo postal, rue, code postal, endereco, rua, morada, cep',
+      'street, postal-code, postcode, zip, zipcode, home-address, postal-address, mailing-address, shipping-address, billing-address, delivery-address, address-line, ip-address, strasse, hausnummer, anschrift, adresse, wohnort, plz, postleitzahl, direccion, calle, domicilio, codigo-postal, rue, code-postal, endereco, rua, morada, cep',
     ),
   },
   {
     kind: 'identity',
     words: listOf(
-      'birthday, birthdate, birth date, date of birth, dob, ssn, social security, tax id, national id, passport, iban, card number, account number, geburtstag, geburtsdatum, steuernummer, ausweisnummer, reisepass, fecha nacimiento, fecha de nacimiento, nacimiento, dni, nif, pasaporte, naissance, passeport, securite sociale, data de nascimento, nascimento, cpf, passaporte',
+      'birthday, birthdate, birth-date, date-of-birth, dob, ssn, social-security, tax-id, national-id, passport, iban, card-number, account-number, geburtstag, geburtsdatum, steuernummer, ausweisnummer, reisepass, fecha-nacimiento, fecha-de-nacimiento, nacimiento, dni, nif, pasaporte, naissance, passeport, securite-sociale, data-de-nascimento, nascimento, cpf, passaporte',
     ),
   },
   {
     kind: 'secret',
     words: listOf(
-      'password, passwd, passcode, secret, api key, apikey, access token, refresh token, auth token, bearer, private key, passwort, kennwort, geheimnis, contrasena, clave, mot de passe, senha, palavra passe',
+      'password, passwd, passcode, secret, api-key, apikey, access-token, refresh-token, auth-token, bearer, private-key, passwort, kennwort, geheimnis, contrasena, clave, mot-de-passe, senha, palavra-passe',
     ),
   },
 ];

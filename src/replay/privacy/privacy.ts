@@ -39,28 +39,7 @@ const maxParts = 1000;
 export function createPrivacy(rules?: readonly PrivacyRule[] | null): Privacy {
   const list = rules === null ? [] : (Array.isArray(rules) ? rules : defaultPrivacyRules).filter(isRule);
   const paths = list.map(({ path }) => (path === undefined ? undefined : partsOf(path)));
-  const byKey = new Map<string, number>();
-  list.forEach(({ keys }, rule) => {
-    for (const key of keys ?? []) if (!byKey.has(plainKey(key))) byKey.set(plainKey(key), rule);
-  });
-  /** By their first words. */
-  const phrases = new Map<string, { readonly rule: number; readonly phrase: readonly string[] }[]>();
-  list.forEach(({ words = [] }, rule) => {
-    for (const phrase of words.map(wordsOfKey)) {
-      const [first] = phrase;
-      if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), { rule, phrase }]);
-    }
-  });
-  const ruleOfKey = (key: string): number | undefined => {
-    const whole = byKey.get(plainKey(key));
-    const words = phrases.size === 0 ? [] : wordsOfKey(key);
-    const within = words
-      .flatMap((word) => phrases.get(word) ?? [])
-      .filter(({ phrase }) => holdsPhrase(words, phrase))
-      .map(({ rule }) => rule);
-    const first = Math.min(whole ?? Infinity, ...within);
-    return first === Infinity ? undefined : first;
-  };
+  const ruleOfKey = createKeyReader(list);
   const places = new Map<string, Known>();
 
   const createState = (waiting: readonly number[], kind: PersonalKind | undefined, deep: boolean): Known => {
@@ -112,6 +91,32 @@ export function createPrivacy(rules?: readonly PrivacyRule[] | null): Privacy {
     return next;
   };
   return { start, into, at: (path) => path.reduce(into, start as PrivacyState), open: list.length === 0 };
+}
+
+/** Returns a function that finds the first rule for a key, by the whole of it or by words within it. */
+function createKeyReader(list: readonly PrivacyRule[]): (key: string) => number | undefined {
+  const byKey = new Map<string, number>();
+  list.forEach(({ keys }, rule) => {
+    for (const key of keys ?? []) if (!byKey.has(plainKey(key))) byKey.set(plainKey(key), rule);
+  });
+  /** By their first words. */
+  const phrases = new Map<string, { readonly rule: number; readonly phrase: readonly string[] }[]>();
+  list.forEach(({ words = [] }, rule) => {
+    for (const phrase of words.map(wordsOfKey)) {
+      const [first] = phrase;
+      if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), { rule, phrase }]);
+    }
+  });
+  return (key) => {
+    const whole = byKey.get(plainKey(key));
+    const words = phrases.size === 0 ? [] : wordsOfKey(key);
+    const within = words
+      .flatMap((word) => phrases.get(word) ?? [])
+      .filter(({ phrase }) => holdsPhrase(words, phrase))
+      .map(({ rule }) => rule);
+    const first = Math.min(whole ?? Infinity, ...within);
+    return first === Infinity ? undefined : first;
+  };
 }
 
 function partsOf(path: string | readonly (string | number)[]): readonly string[] {
