@@ -24,6 +24,7 @@ export {
   type ExecutionAction,
   type ExecutionChange,
   type ExecutionChangeCounts,
+  type ExecutionPage,
   type ExecutionQuery,
   type ExecutionSummary,
   type Failure,

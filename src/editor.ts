@@ -7,6 +7,7 @@ export type {
   DraftChange,
   DraftStore,
   DraftFailure,
+  ExecutionPage,
   ExecutionSummary,
   Failure,
   Page,

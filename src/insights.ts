@@ -3,6 +3,7 @@
  */
 export type {
   Answer,
+  ExecutionPage,
   ExecutionSummary,
   Failure,
   Page,

@@ -3,6 +3,7 @@
  */
 export type {
   Answer,
+  ExecutionPage,
   ExecutionSummary,
   Failure,
   Page,
@@ -30,6 +31,14 @@ export {
   type ExecutionPrivacySettings,
   type PersonalDataChoice,
   type PersonalDataSettings,
+  type ExecutionColumn,
+  type ExecutionColumnId,
+  ExecutionTable,
+  type ExecutionTableProps,
+  type ExecutionTableSettings,
+  type ExecutionTableSort,
+  type ExecutionTableState,
+  useExecutionTable,
   ExecutionsView,
   type ExecutionsViewProps,
   type PrivacyRule,

@@ -40,6 +40,7 @@ export function ExecutionPage({
       }
       onRetry={() => send('retry', {})}
       onResume={({ nodeId, visit }) => send('resume', { nodeId, visit })}
+      onCancel={() => send('cancel', {})}
     />
   );
 }

@@ -16,6 +16,7 @@ import type { ServiceEngine } from './engine/service-engine.js';
 import { changeRoutes } from './engine/change-routes.js';
 import { phoneRoutes } from './engine/phone-routes.js';
 import { webhookRoutes } from './engine/webhook-routes.js';
+import { rerunRoutes } from './engine/rerun-routes.js';
 import { stuckRoutes } from './engine/stuck-routes.js';
 import { docsPages } from './docs/docs-page.js';
 import { isOutdated, openDatabase } from './database/open-database.js';
@@ -139,6 +140,7 @@ const routes: readonly Route[] = [
   ...webhookRoutes,
   ...changeRoutes,
   ...stuckRoutes,
+  ...rerunRoutes,
   ...pressRoutes,
   ...eventRoutes,
 ];

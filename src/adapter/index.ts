@@ -146,6 +146,7 @@ export {
   type CallOptions,
   type ExecutionFilterName,
   executionFilterNames,
+  type ExecutionPage,
   type ExecutionQuery,
   type Page,
   type PageQuery,

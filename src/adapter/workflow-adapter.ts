@@ -1,5 +1,5 @@
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
-import type { ExecutionSummary } from '#trace';
+import type { ExecutionSummary, Wait } from '#trace';
 import type { AccountFacts } from '#rules';
 import type { CallOptions } from './call-options.js';
 import type { CaseMethods } from './cases/case-methods.js';
@@ -110,14 +110,27 @@ export interface ExecutionQuery extends PageQuery {
   readonly to?: string;
   /** Ids of nodes that were reached; of a list, all. */
   readonly step?: string | readonly string[];
+  /** Ids of nodes that were reached; of a list, any. */
+  readonly anyStep?: string | readonly string[];
   /** Id of the node that was reached last. */
   readonly outcome?: string | readonly string[];
+  /** What is waited for now. */
+  readonly waitsFor?: Wait['for'] | readonly Wait['for'][];
   /** Words, each of which is in the name or the number of the contact. */
   readonly contact?: string;
   /** Executions that have ended and took at least this long, in milliseconds. */
   readonly minDuration?: number;
   /** Executions that have ended and took at most this long, in milliseconds. */
   readonly maxDuration?: number;
+}
+
+/** A page of executions, with the number of executions of each status. */
+export interface ExecutionPage extends Page<ExecutionSummary> {
+  /**
+   * Number of executions that match the query without its `status`, by status. Present where it was asked for, and the service
+   * counts.
+   */
+  readonly statuses?: { readonly [status: string]: number };
 }
 
 /** Names of the filters of executions. */
@@ -130,7 +143,9 @@ export const executionFilterNames: readonly ExecutionFilterName[] = [
   'from',
   'to',
   'step',
+  'anyStep',
   'outcome',
+  'waitsFor',
   'contact',
   'minDuration',
   'maxDuration',
@@ -310,9 +325,13 @@ export interface WorkflowAdapter extends CaseMethods, LiveMethods, ReviewMethods
   readonly executionFilters?: readonly ExecutionFilterName[];
   /** Lists executions, last started first. */
   listExecutions?(
-    request: ExecutionQuery & { readonly workflowId: string },
+    request: ExecutionQuery & {
+      readonly workflowId: string;
+      /** Counts the executions of each status. @default false */
+      readonly counts?: boolean;
+    },
     options?: CallOptions,
-  ): Promise<Answer<Page<ExecutionSummary>>>;
+  ): Promise<Answer<ExecutionPage>>;
   /**
    * Watches an execution: its state, then each changed state, until it has ended or the signal aborts. A transient
    * failure is yielded once, and watching continues; any other failure ends it.

@@ -21,6 +21,13 @@ export { replayKeyMessages } from './playback/replay-key-messages.js';
 export { passReplayKey } from './playback/pass-replay-key.js';
 export type { ExecutionFilter } from './executions/execution-filter.js';
 export { ExecutionsTab, InsightsTab, prefetchTabs } from './replay-tabs.js';
+export { ExecutionTable, type ExecutionTableProps } from './table/execution-table.js';
+export {
+  type ExecutionTableSettings,
+  type ExecutionTableState,
+  useExecutionTable,
+} from './table/use-execution-table.js';
+export type { ExecutionColumn, ExecutionColumnId, ExecutionTableSort } from './table/execution-columns.js';
 export { ExecutionsView } from './executions/executions-view.js';
 export type { ExecutionsViewProps } from './executions/executions-view-props.js';
 export type { SavedExecutionFilter, SavedExecutionFilterStore } from './executions/saved-filters.js';

@@ -13,6 +13,7 @@ import type { LoadingMessages } from './loading/loading-messages.js';
 import type { MatrixMessages } from './matrix/matrix-messages.js';
 import type { ReplayKeyMessages } from './playback/replay-key-messages.js';
 import type { privacyMessages } from './privacy/privacy-messages.js';
+import type { TableMessages } from './table/table-messages.js';
 import type { TabMessages } from './tab-messages.js';
 import type { TimelineMessages } from './timeline/timeline-messages.js';
 import type { viewerMessages } from './viewer-messages.js';
@@ -34,6 +35,7 @@ interface ReplayTables {
   readonly matrix: MatrixMessages;
   readonly notes: NoteMessages;
   readonly privacy: MessagesOf<typeof privacyMessages>;
+  readonly table: TableMessages;
   readonly tabs: TabMessages;
   readonly timeline: TimelineMessages;
   readonly viewer: MessagesOf<typeof viewerMessages>;

@@ -80,6 +80,7 @@ export function ReplayHead(
             address={linkTo && (() => linkTo(moment))}
             onRetry={props.onRetry}
             onResume={props.onResume}
+            onCancel={props.onCancel}
             onCompareVersion={props.onCompareVersion}
             onOpenAsTest={props.onOpenAsTest}
           />

@@ -46,7 +46,7 @@ export type { RetypedNode, VersionFit } from './reading/version-fit.js';
 export type { Trace } from './trace.js';
 export type { Arrival, Certainty, Visit, VisitState, Wait } from './visit.js';
 export { visitsByNode } from './trace.js';
-export { type ExecutionSummary, isUnderWay, summarizeExecution } from './summarize-execution.js';
+export { type ExecutionSummary, isUnderWay, summarizeExecution, waitKinds } from './summarize-execution.js';
 export {
   compareSummaries,
   type FlowDelta,

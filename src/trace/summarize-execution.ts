@@ -1,8 +1,9 @@
 import { isJsonObject } from '#base';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { orderSteps, readTime } from './reading/read-steps.js';
+import { orderSteps, type ReadStep, readTime } from './reading/read-steps.js';
 import { traceExecution } from './trace-execution.js';
 import { plainStatus, executionStateOf, visitState } from './reading/visit-state.js';
+import type { Wait } from './visit.js';
 
 /** An execution as a list shows it. Unknown fields are absent, never empty. */
 export interface ExecutionSummary {
@@ -26,9 +27,18 @@ export interface ExecutionSummary {
   readonly steps: number;
   /** The number of failed steps, whatever the end of the execution. */
   readonly failedSteps?: number;
+  /** The code of the error of the last failed step. */
+  readonly failureCode?: string;
+  /** The message of that error, up to 300 characters. It may hold personal data. */
+  readonly failureMessage?: string;
+  /** What a waiting execution waits for. */
+  readonly waitsFor?: Wait['for'];
   /** The latest end of a waiting execution's wait, by the settings of its node. ISO 8601 in UTC. */
   readonly waitsUntil?: string;
 }
+
+/** All that executions wait for. */
+export const waitKinds: readonly Wait['for'][] = ['reply', 'delay', 'date', 'officeHours'];
 
 /**
  * Summarises an execution for a list. The wire has no contact field: the first context usually has one, as `contact`
@@ -45,6 +55,7 @@ export function summarizeExecution(
   const last = nodes[nodes.length - 1];
   const type = isJsonObject(last?.['type']) ? last['type'] : {};
   const failed = failedSteps(execution);
+  const failure = failureIn(failed.at(-1)?.context['error']);
   return {
     id,
     status: text(execution.status) ?? '',
@@ -55,8 +66,10 @@ export function summarizeExecution(
     ...present('contactNumber', contact?.number),
     ...present('lastStep', text(type['label']) ?? text(type['name']) ?? text(type['type']) ?? text(last?.['id'])),
     steps: steps.length,
-    ...(failed > 0 ? { failedSteps: failed } : {}),
-    ...present('waitsUntil', version && endOfWait(execution, version)),
+    ...(failed.length > 0 ? { failedSteps: failed.length } : {}),
+    ...present('failureCode', failure.code),
+    ...present('failureMessage', failure.message),
+    ...waitOf(execution, version),
   };
 }
 
@@ -65,8 +78,8 @@ export function isUnderWay({ end, status }: WorkflowExecution): boolean {
   return !executionStateOf(status, readTime(end)).ended;
 }
 
-/** Counts failed steps as a trace does, without looking for edges: they do not affect this state. */
-function failedSteps(execution: WorkflowExecution): number {
+/** Returns the failed steps as a trace does, without looking for edges: they do not affect this state. */
+function failedSteps(execution: WorkflowExecution): readonly ReadStep[] {
   const executionState = executionStateOf(execution.status, readTime(execution.end));
   return orderSteps(execution.steps).filter(
     (step, at, steps) =>
@@ -76,16 +89,39 @@ function failedSteps(execution: WorkflowExecution): number {
         left: false,
         node: undefined,
       }) === 'failed',
-  ).length;
+  );
 }
 
-/** Returns when the earliest of the open waits ends. */
-function endOfWait(execution: WorkflowExecution, version: WorkflowVersion): string | undefined {
-  if (plainStatus(execution.status) !== 'waiting') return undefined;
+const maxFailureLength = 300;
+
+function failureIn(error: unknown): { readonly code?: string; readonly message?: string } {
+  if (!isJsonObject(error)) return present('message', cut(text(error)));
+  const { code, message } = error;
+  return {
+    ...present('code', cut(typeof code === 'number' ? String(code) : text(code))),
+    ...present('message', cut(text(message))),
+  };
+}
+
+/** Cut between characters, and before an address or number could be cut in two: half of one is not recognised. */
+function cut(value: string | undefined): string | undefined {
+  if (value === undefined || value.length <= maxFailureLength) return value;
+  return value.slice(0, maxFailureLength).replace(/\S*$/, '').trimEnd();
+}
+
+/** Returns what the open waits are for, and when the earliest one ends, which only the version knows. */
+function waitOf(
+  execution: WorkflowExecution,
+  version: WorkflowVersion | undefined,
+): Pick<ExecutionSummary, 'waitsFor' | 'waitsUntil'> {
+  if (plainStatus(execution.status) !== 'waiting') return {};
   const { open, visits } = traceExecution(execution, version);
-  const ends = open.flatMap((index) => visits[index - 1]?.wait?.until ?? []);
-  const end = new Date(Math.min(...ends));
-  return Number.isNaN(end.getTime()) ? undefined : end.toISOString();
+  const waits = open.flatMap((index) => visits[index - 1]?.wait ?? []);
+  const end = version && new Date(Math.min(...waits.flatMap(({ until }) => until ?? [])));
+  return {
+    ...(waits[0] ? { waitsFor: waits[0].for } : {}),
+    ...(end && !Number.isNaN(end.getTime()) ? { waitsUntil: end.toISOString() } : {}),
+  };
 }
 
 function contactOf(context: unknown): { readonly name?: string; readonly number?: string } | undefined {

@@ -120,6 +120,25 @@ export const FollowedLive: Story = {
   },
 };
 
+/** A run under way is canceled after its consequences are listed. */
+export const Canceling: Story = {
+  args: {
+    execution: { ...failedTemplateExecution, status: 'waiting', end: undefined, steps: steps.slice(0, 4) },
+    personalData: 'hidden',
+    onRetry: fn(),
+    onCancel: fn(async () => undefined),
+  },
+  play: async ({ canvasElement, args }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: 'More for this run' }));
+    await userEvent.click(await page.findByRole('menuitem', { name: 'Cancel this run…' }));
+    const question = await page.findByRole('dialog', { name: /^Cancel the run of/ });
+    await expect(question).toHaveTextContent('Nothing more is sent, and no further step happens.');
+    await expect(question).toHaveTextContent('Messages that were sent stay sent.');
+    await expect(args.onCancel).not.toHaveBeenCalled();
+  },
+};
+
 const upTo = (count: number): WorkflowExecution => ({ ...failedTemplateExecution, steps: steps.slice(0, count) });
 const following = createMemoryAdapter({ workflowId: 'w1', versions: [freeTrial], executions: [upTo(3)] });
 

@@ -162,6 +162,9 @@ export const clientMethods: readonly ClientMethod[] = [
   one('extensions.startExecution', 'POST', { executionId: 'e' }, (client, options) =>
     client.extensions.startExecution({ accountId, workflowId, contactId: 'm' }, options),
   ),
+  one('extensions.rerunExecution', 'POST', { executionId: 'e2' }, (client, options) =>
+    client.extensions.rerunExecution({ accountId, workflowId, executionId: 'e', from: { nodeId: 'n' } }, options),
+  ),
   one('extensions.cancelExecution', 'POST', { canceled: true }, (client, options) =>
     client.extensions.cancelExecution({ accountId, workflowId, executionId: 'e' }, options),
   ),

@@ -6,7 +6,7 @@ export const withoutListColumns = `
   DROP TABLE effects; DROP TABLE run_events; DROP TABLE runs; DROP TABLE received; DROP TABLE contact_conversations; DROP TABLE consents;
   DROP TABLE workflow_cases; DROP TABLE reviews; DROP TABLE schedules; DROP TABLE live_spans; DROP INDEX executions_by_version;
   ALTER TABLE workflow_versions DROP COLUMN renamed, DROP COLUMN label, DROP COLUMN note, DROP COLUMN words_key, DROP COLUMN described_key;
-  ALTER TABLE executions DROP COLUMN under_way;
+  ALTER TABLE executions DROP COLUMN failure_code, DROP COLUMN failure_message, DROP COLUMN waits_for, DROP COLUMN under_way;
   ALTER TABLE workflows DROP COLUMN name_key, DROP COLUMN newest_version_id, DROP COLUMN trigger_words, DROP COLUMN steps,
     DROP COLUMN problems, DROP COLUMN words_key, DROP COLUMN facts_revision, DROP COLUMN paused_at,
     DROP COLUMN paused_version_id, DROP COLUMN deleted_at, DROP COLUMN made_by;

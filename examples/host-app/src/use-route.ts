@@ -77,6 +77,11 @@ export function momentAddress(workflowId: string, moment: string): string {
   return `${workflowAddress(workflowId)}/runs${moment === '' ? '' : `?${moment}`}`;
 }
 
+/** Returns the URL of a run. */
+export function runAddress(workflowId: string, executionId: string): string {
+  return momentAddress(workflowId, new URLSearchParams({ run: executionId }).toString());
+}
+
 /** Returns the URL of a workflow in a mode. */
 export function workflowAddress(workflowId: string, mode: Mode = 'edit'): string {
   return `#/workflows/${encodeURIComponent(workflowId)}${mode === 'edit' ? '' : `/${mode}`}`;

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Editor, type UnsavedWork, WorkflowEditor } from 'pathboard';
 import { type Theme, usePageTitle, user } from './product.js';
+import { runActions } from './run-actions.js';
 import { adapter } from './service.js';
 import {
   homeAddress,
   type Mode,
   momentAddress,
+  runAddress,
   type Navigation,
   type Place,
   versionAddress,
@@ -47,8 +49,15 @@ export function WorkflowPage({
     [workflowId],
   );
   const runs = useMemo(
-    () => ({ onMomentChange, linkTo, personalData, onPersonalData, ...(moment === undefined ? {} : { moment }) }),
-    [linkTo, moment, onMomentChange, onPersonalData, personalData],
+    () => ({
+      ...runActions(workflowId, (run) => go(runAddress(workflowId, run))),
+      onMomentChange,
+      linkTo,
+      personalData,
+      onPersonalData,
+      ...(moment === undefined ? {} : { moment }),
+    }),
+    [go, linkTo, moment, onMomentChange, onPersonalData, personalData, workflowId],
   );
   return (
     <div className="host-editor">

@@ -4,6 +4,7 @@ import { makeAccountTables } from './migrations/accounts.js';
 import { makeCaseTable } from './migrations/cased.js';
 import { makeContactTables } from './migrations/contacts.js';
 import { makeVersionDescriptions } from './migrations/described.js';
+import { makeExplainedColumns } from './migrations/explained.js';
 import { makeWorkflowListColumns } from './migrations/listed.js';
 import { makeEngineTables } from './migrations/engined.js';
 import { makeLiveTables } from './migrations/live.js';
@@ -43,6 +44,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0018-started': { up: makeStartTables },
   '0019-metered': { up: makeMeteredTables },
   '0020-operated': { up: makeOperatedColumns },
+  '0027-explained': { up: makeExplainedColumns },
 };
 
 /**

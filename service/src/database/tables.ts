@@ -3,6 +3,7 @@ import type { CasedTables } from './migrations/cased.js';
 import type { ContactTables } from './migrations/contacts.js';
 import type { DescribedTables } from './migrations/described.js';
 import type { EngineTables } from './migrations/engined.js';
+import type { ExplainedTables } from './migrations/explained.js';
 import type { ListedTables } from './migrations/listed.js';
 import type { MeteredTables } from './migrations/metered.js';
 import type { OutreachTables } from './migrations/outreach.js';
@@ -18,7 +19,8 @@ interface LatestTables
   extends
     CasedTables,
     DescribedTables,
-    Omit<ListedTables, keyof StartedTables>,
+    ExplainedTables,
+    Omit<ListedTables, keyof StartedTables | keyof ExplainedTables>,
     ReviewedTables,
     ScheduledTables,
     SealedTables,

@@ -180,12 +180,21 @@ function leftAfter(events: readonly RunEvent[], at: number): string | undefined 
 function begin(
   { key, run, scene }: GoingOn,
   version: WorkflowVersion,
-  { at, trigger }: StartEvent,
+  { at, context, trigger }: StartEvent,
   environment: ExecutionEnvironment,
 ): Advance {
   const contact = scene.contact ?? { id: run.contact_id };
   const { executionId: id } = key;
-  return startExecution({ ...environment, version, contact, seed: seedOf(id), id, at, trigger });
+  return startExecution({
+    ...environment,
+    version,
+    contact,
+    seed: seedOf(id),
+    id,
+    at,
+    trigger,
+    ...(context === undefined ? {} : { context }),
+  });
 }
 
 interface StepInput {

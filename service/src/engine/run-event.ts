@@ -7,6 +7,8 @@ export interface StartEvent {
   readonly at: number;
   /** The trigger, and what it leaves behind. */
   readonly trigger: { readonly nodeId?: string; readonly outputs?: JsonObject };
+  /** What is known beside the contact, for a run that goes on from a visit of another one. @default nothing */
+  readonly context?: JsonObject;
 }
 
 /** Goes on at another node: the version of the run is the one it is moved to. */

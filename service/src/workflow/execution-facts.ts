@@ -18,6 +18,9 @@ export interface ExecutionFacts {
     readonly last_node_id: string | null;
     readonly step_count: number;
     readonly failed_steps: number | null;
+    readonly failure_code: string | null;
+    readonly failure_message: string | null;
+    readonly waits_for: string | null;
     readonly waits_until: string | null;
     readonly begun: string | null;
     readonly duration: number | null;
@@ -57,6 +60,9 @@ export function readExecutionFacts(
       last_node_id: ids.at(-1) ?? null,
       step_count: summary.steps,
       failed_steps: summary.failedSteps ?? 0,
+      failure_code: summary.failureCode ?? null,
+      failure_message: summary.failureMessage ?? null,
+      waits_for: summary.waitsFor ?? null,
       waits_until: summary.waitsUntil ?? null,
       begun: start === undefined ? null : new Date(start).toISOString(),
       duration: start === undefined || end === undefined || end < start ? null : end - start,

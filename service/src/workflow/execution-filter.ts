@@ -1,8 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
+import { waitKinds } from '#trace';
 import type { Tables } from '../database/tables.js';
 import { holds, searchWords } from '../database/search-text.js';
 import { readDateTime } from '../http/check-text.js';
 import { RefusedRequest } from '../http/refused-request.js';
+import { readValues } from '../http/query-values.js';
 import type { QueryParameter } from '../http/route.js';
 import { readTerm } from '../http/search-term.js';
 
@@ -14,6 +16,8 @@ export interface ExecutionFilter {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly nodeIds: readonly string[];
+  readonly anyNodeIds: readonly string[];
+  readonly waits: readonly string[];
   readonly outcomes: readonly string[];
   readonly contact: string | undefined;
   /** Milliseconds. */
@@ -28,6 +32,13 @@ export const executionFilterParameters: readonly QueryParameter[] = [
   { name: 'from', description: 'Only runs that began at this date-time or later' },
   { name: 'to', description: 'Only runs that began before this date-time' },
   { name: 'step', many: true, description: 'Only runs that came to the step with this id, and to each of these' },
+  { name: 'anyStep', many: true, description: 'Only runs that came to the step with this id, or to one of these' },
+  {
+    name: 'waitsFor',
+    many: true,
+    values: waitKinds,
+    description: 'Only runs that wait for this now, or for one of these',
+  },
   {
     name: 'outcome',
     many: true,
@@ -49,6 +60,8 @@ export function readExecutionFilter(query: URLSearchParams): ExecutionFilter {
     from: readTime(query, 'from'),
     to: readTime(query, 'to'),
     nodeIds: readMany(query, 'step'),
+    anyNodeIds: readMany(query, 'anyStep'),
+    waits: readValues(query, 'waitsFor', waitKinds, waitKinds.length),
     outcomes: readMany(query, 'outcome'),
     contact: readTerm(query, 'contact'),
     atLeast: readMilliseconds(query, 'minDuration'),
@@ -58,29 +71,45 @@ export function readExecutionFilter(query: URLSearchParams): ExecutionFilter {
 
 /** The filter as a condition on the table `executions`. */
 export function executionsThat(filter: ExecutionFilter) {
-  const { atLeast, atMost, contact = '', from, nodeIds, outcomes, statuses, to, versionIds } = filter;
+  const {
+    anyNodeIds,
+    atLeast,
+    atMost,
+    contact = '',
+    from,
+    nodeIds,
+    outcomes,
+    statuses,
+    to,
+    versionIds,
+    waits,
+  } = filter;
   return (eb: ExpressionBuilder<Tables, 'executions'>) =>
     eb.and([
       ...(statuses.length > 0 ? [eb('status', 'in', statuses)] : []),
       ...(versionIds.length > 0 ? [eb('version_id', 'in', versionIds)] : []),
+      ...(waits.length > 0 ? [eb('waits_for', 'in', waits)] : []),
       ...(outcomes.length > 0 ? [eb('last_node_id', 'in', outcomes)] : []),
       ...(from === undefined ? [] : [eb('begun', '>=', from)]),
       ...(to === undefined ? [] : [eb('begun', '<', to)]),
       ...(atLeast === undefined ? [] : [eb('duration', '>=', atLeast)]),
       ...(atMost === undefined ? [] : [eb('duration', '<=', atMost)]),
       ...searchWords(contact).map((word) => holds('contact_key', word)),
-      ...nodeIds.map((nodeId) =>
-        eb.exists(
-          eb
-            .selectFrom('execution_nodes as n')
-            .select('n.node_id')
-            .whereRef('n.account_id', '=', 'executions.account_id')
-            .whereRef('n.workflow_id', '=', 'executions.workflow_id')
-            .whereRef('n.execution_id', '=', 'executions.id')
-            .where('n.node_id', '=', nodeId),
-        ),
-      ),
+      ...nodeIds.map((nodeId) => cameTo(eb, [nodeId])),
+      ...(anyNodeIds.length > 0 ? [cameTo(eb, anyNodeIds)] : []),
     ]);
+}
+
+function cameTo(eb: ExpressionBuilder<Tables, 'executions'>, nodeIds: readonly string[]) {
+  return eb.exists(
+    eb
+      .selectFrom('execution_nodes as n')
+      .select('n.node_id')
+      .whereRef('n.account_id', '=', 'executions.account_id')
+      .whereRef('n.workflow_id', '=', 'executions.workflow_id')
+      .whereRef('n.execution_id', '=', 'executions.id')
+      .where('n.node_id', 'in', nodeIds),
+  );
 }
 
 function readMany(query: URLSearchParams, name: string): readonly string[] {

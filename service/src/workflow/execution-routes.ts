@@ -1,14 +1,25 @@
+import * as z from 'zod/mini';
 import { objectMembers } from '#base';
 import { parseExecution } from '#model';
 import { workflowExecutionSchema } from '#schema';
 import { checkBody, invalidRequest } from '../http/check-body.js';
+import type { Queries } from '../database/database.js';
 import { readPage } from '../http/page.js';
+import { readValues } from '../http/query-values.js';
 import { notFound, RefusedRequest } from '../http/refused-request.js';
 import { type Call, replyWithPage, type Route } from '../http/route.js';
 import { executionSummarySchema, summarizeRow, summaryColumns } from './execution-summary.js';
 import { requireWorkflow } from './find-workflow.js';
 import { recordExecution } from './record-execution.js';
-import { readExecutionFilter, executionFilterParameters, executionsThat } from './execution-filter.js';
+import {
+  type ExecutionFilter,
+  executionFilterParameters,
+  executionsThat,
+  readExecutionFilter,
+} from './execution-filter.js';
+import type { OneWorkflow } from './one-version.js';
+
+const countsSchema = z.looseObject({ statuses: z.record(z.string(), z.number()) });
 
 const executions = '/v1/accounts/:accountId/workflows/:workflowId/executions';
 
@@ -19,10 +30,19 @@ export const executionRoutes: readonly Route[] = [
     path: executions,
     operationId: 'listExecutions',
     extension: true,
-    summary: 'The runs of a workflow, last started first, without their steps.',
+    summary:
+      'The runs of a workflow, last started first, without their steps. With `counts=status` the number of runs of each status comes beside them, whatever `status` the request has.',
     paged: true,
-    query: executionFilterParameters,
-    answer: { name: 'WorkflowExecutionSummary', schema: executionSummarySchema, list: true },
+    query: [
+      ...executionFilterParameters,
+      { name: 'counts', values: ['status'], description: '`status`: counts the runs that match the other filters' },
+    ],
+    answer: {
+      name: 'WorkflowExecutionSummary',
+      schema: executionSummarySchema,
+      list: true,
+      counts: { name: 'ExecutionCounts', schema: countsSchema },
+    },
     handle: async ({ accountId, param, queries, query }) => {
       const page = readPage(query);
       const filter = readExecutionFilter(query);
@@ -39,10 +59,12 @@ export const executionRoutes: readonly Route[] = [
         .limit(page.limit + 1)
         .offset(page.offset)
         .execute();
-      return replyWithPage(
+      const reply = replyWithPage(
         page,
         rows.map((row) => JSON.stringify(summarizeRow(row))),
       );
+      if (readValues(query, 'counts', ['status'], 1).length === 0) return reply;
+      return { ...reply, counts: JSON.stringify(await countByStatus(queries, { accountId, workflowId }, filter)) };
     },
   },
   {
@@ -82,6 +104,19 @@ export const executionRoutes: readonly Route[] = [
     },
   },
 ];
+
+/** The number of executions of each status, whatever status the filter has. */
+async function countByStatus(queries: Queries, { accountId, workflowId }: OneWorkflow, filter: ExecutionFilter) {
+  const rows = await queries
+    .selectFrom('executions')
+    .select(({ fn }) => ['status', fn.countAll<number | string>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('workflow_id', '=', workflowId)
+    .where(executionsThat({ ...filter, statuses: [] }))
+    .groupBy('status')
+    .execute();
+  return { statuses: Object.fromEntries(rows.map(({ count, status }) => [status ?? '', Number(count)])) };
+}
 
 /** The sent execution; without an id it gets that of the address. */
 function readExecution({ body: { text, value } }: Call, id: string) {

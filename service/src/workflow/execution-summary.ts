@@ -1,4 +1,4 @@
-import type { ExecutionSummary } from '#trace';
+import { type ExecutionSummary, waitKinds } from '#trace';
 import * as z from 'zod/mini';
 
 /** An execution in a list. */
@@ -13,6 +13,9 @@ export const executionSummarySchema = z.looseObject({
   lastStep: z.optional(z.string()),
   steps: z.number(),
   failedSteps: z.optional(z.number()),
+  failureCode: z.optional(z.string()),
+  failureMessage: z.optional(z.string()),
+  waitsFor: z.optional(z.enum(waitKinds)),
   waitsUntil: z.optional(z.string()),
 });
 
@@ -28,6 +31,9 @@ export const summaryColumns = [
   'last_step',
   'step_count',
   'failed_steps',
+  'failure_code',
+  'failure_message',
+  'waits_for',
   'waits_until',
 ] as const;
 
@@ -42,11 +48,15 @@ export interface ExecutionRow {
   readonly last_step: string | null;
   readonly step_count: number;
   readonly failed_steps: number | null;
+  readonly failure_code: string | null;
+  readonly failure_message: string | null;
+  readonly waits_for: string | null;
   readonly waits_until: string | null;
 }
 
 /** Absent rather than null where a value is unknown. */
 export function summarizeRow(row: ExecutionRow): ExecutionSummary {
+  const waitsFor = waitKinds.find((kind) => kind === row.waits_for);
   return {
     id: row.id,
     status: row.status ?? '',
@@ -58,6 +68,9 @@ export function summarizeRow(row: ExecutionRow): ExecutionSummary {
     ...(row.last_step === null ? {} : { lastStep: row.last_step }),
     steps: row.step_count,
     ...(row.failed_steps === null || row.failed_steps === 0 ? {} : { failedSteps: row.failed_steps }),
+    ...(row.failure_code === null ? {} : { failureCode: row.failure_code }),
+    ...(row.failure_message === null ? {} : { failureMessage: row.failure_message }),
+    ...(waitsFor === undefined ? {} : { waitsFor }),
     ...(row.waits_until === null ? {} : { waitsUntil: row.waits_until }),
   };
 }

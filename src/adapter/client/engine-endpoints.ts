@@ -56,6 +56,23 @@ export interface EngineEndpoints {
     call: { readonly accountId: string; readonly workflowId: string; readonly contactId: string },
     options?: KeyedCallOptions,
   ): Promise<Answer<{ readonly executionId: string }>>;
+  /**
+   * Runs an execution again. One that is over stays as it is: its contact begins another one of the live version, at the same
+   * trigger or at the visit `from`, with the outputs known before that visit. One that is under way goes on at the node, and a
+   * stuck one is tried again. Refused with `run-under-way`, `contact-gone`, `not-live`, `node-gone` or `not-moved`.
+   *
+   * @returns the id of the execution that goes on
+   */
+  rerunExecution(
+    call: {
+      readonly accountId: string;
+      readonly workflowId: string;
+      readonly executionId: string;
+      /** The visit to go on from; without `stepId` the last one of the node. @default its start */
+      readonly from?: { readonly nodeId: string; readonly stepId?: string };
+    },
+    options?: KeyedCallOptions,
+  ): Promise<Answer<{ readonly executionId: string }>>;
   /** Takes a contact out of a workflow: nothing more is sent. `canceled` is false where the execution was over. */
   cancelExecution(
     call: { readonly accountId: string; readonly workflowId: string; readonly executionId: string },
@@ -110,6 +127,12 @@ const startExecution: Endpoint<{ readonly executionId: string }> = {
   resend: 'notSent',
   read: readStarted,
 };
+const rerunExecution: Endpoint<{ readonly executionId: string }> = {
+  method: 'POST',
+  path: `${executions}/{executionId}/rerun`,
+  resend: 'notSent',
+  read: readStarted,
+};
 const cancelExecution: Endpoint<{ readonly canceled: boolean }> = {
   method: 'POST',
   path: `${executions}/{executionId}/cancel`,
@@ -129,6 +152,8 @@ export function createEngineEndpoints(send: Send): EngineEndpoints {
       send(receiveTestCall, { path: { accountId }, body, ...options }),
     startExecution: ({ contactId, ...path }, options) =>
       send(startExecution, { path, body: { contactId }, ...options }),
+    rerunExecution: ({ from, ...path }, options) =>
+      send(rerunExecution, { path, body: from === undefined ? {} : { from }, ...options }),
     cancelExecution: (path, options) => send(cancelExecution, { path: { ...path }, ...options }),
     listContactExecutions: ({ accountId, contactId, ...page }, options) =>
       send(listContactExecutions, { path: { accountId, contactId }, query: pageQuery(page), ...options }),

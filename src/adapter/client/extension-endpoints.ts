@@ -1,13 +1,14 @@
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
-import type { ExecutionSummary } from '#trace';
 import type { Answer } from '../failure.js';
-import type {
-  CallOptions,
-  ExecutionQuery,
-  Page,
-  PageQuery,
-  VersionQuery,
-  VersionSummary,
+import {
+  type CallOptions,
+  executionFilterNames,
+  type ExecutionPage,
+  type ExecutionQuery,
+  type Page,
+  type PageQuery,
+  type VersionQuery,
+  type VersionSummary,
 } from '../workflow-adapter.js';
 import { partNotLoaded } from '../late-part.js';
 import { type CaseEndpoints, createCaseEndpoints } from './case-endpoints.js';
@@ -21,7 +22,7 @@ import { createLiveEndpoints, type LiveEndpoints } from './live-endpoints.js';
 import { pageQuery } from './page-query.js';
 import {
   readExactPageData,
-  readExecutionSummary,
+  readExecutionPage,
   readNodeType,
   readPageData,
   readPresentationData,
@@ -75,8 +76,11 @@ export interface ExtensionEndpoints
     call: InWorkflow & { readonly versionId?: string },
     options?: CallOptions,
   ): Promise<Answer<WorkflowVersion>>;
-  /** Lists executions, last started first. */
-  listExecutions(call: InWorkflow & ExecutionQuery, options?: CallOptions): Promise<Answer<Page<ExecutionSummary>>>;
+  /** Lists executions, last started first. With `counts`, the number of executions of each status comes with the page. */
+  listExecutions(
+    call: InWorkflow & ExecutionQuery & { readonly counts?: boolean },
+    options?: CallOptions,
+  ): Promise<Answer<ExecutionPage>>;
   /** Stores the current state of an execution in place of the previous one. Meant for engines. */
   recordExecution(
     call: InWorkflow & { readonly executionId: string; readonly execution: WorkflowExecution },
@@ -120,10 +124,7 @@ const describeVersion: Endpoint<VersionSummary> = {
 };
 const getLatestVersion: Endpoint<WorkflowVersion> = reads(`${workflow}/versions/latest`, readExactVersion);
 const getVersion: Endpoint<WorkflowVersion> = reads(`${workflow}/versions/{versionId}`, readExactVersion);
-const listExecutions: Endpoint<Page<ExecutionSummary>> = reads(
-  `${workflow}/executions`,
-  readPageData(readExecutionSummary),
-);
+const listExecutions: Endpoint<ExecutionPage> = reads(`${workflow}/executions`, readExecutionPage);
 const listNodeTypes: Endpoint<Page<NodeType>> = reads(
   '/v1/accounts/{accountId}/nodetypes',
   readExactPageData(readNodeType),
@@ -184,21 +185,14 @@ export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionE
       versionId === undefined
         ? send(getLatestVersion, { path: { accountId, workflowId }, ...options })
         : send(getVersion, { path: { accountId, workflowId, versionId }, ...options }),
-    listExecutions: (
-      { accountId, workflowId, contact, from, maxDuration, minDuration, outcome, status, step, to, versionId, ...page },
-      options,
-    ) => {
+    listExecutions: ({ accountId, workflowId, counts, ...asked }, options) => {
+      const filters = executionFilterNames.map((name) => [name === 'versionId' ? 'version' : name, asked[name]]);
       const query = {
-        ...pageQuery(page),
-        contact,
-        from,
-        maxDuration,
-        minDuration,
-        outcome,
-        status,
-        step,
-        to,
-        version: versionId,
+        ...pageQuery(asked),
+        ...(Object.fromEntries(filters) as {
+          readonly [name: string]: string | number | readonly string[] | undefined;
+        }),
+        ...(counts === true ? { counts: 'status' } : {}),
       };
       return send(listExecutions, { path: { accountId, workflowId }, query, ...options });
     },

@@ -10,8 +10,8 @@ import {
   type ShapeOf,
   type TextLosses,
 } from '#model';
-import type { ExecutionSummary } from '#trace';
-import type { Page, VersionSummary } from '../workflow-adapter.js';
+import { type ExecutionSummary, waitKinds } from '#trace';
+import type { ExecutionPage, Page, VersionSummary } from '../workflow-adapter.js';
 import type { Envelope, Reader } from './endpoint.js';
 
 /** What parsing the text of an answer loses from its `data`. */
@@ -156,14 +156,28 @@ function readSpan(value: unknown): NonNullable<VersionSummary['liveSpans']> {
 export function readExecutionSummary(value: unknown): ExecutionSummary | undefined {
   const id = textAt(value, 'id');
   if (id === undefined || !isJsonObject(value)) return undefined;
+  const waitsFor = waitKinds.find((kind) => kind === value['waitsFor']);
   return {
     id,
     status: textAt(value, 'status') ?? '',
     steps: countAt(value, 'steps'),
     ...(countAt(value, 'failedSteps') > 0 ? { failedSteps: countAt(value, 'failedSteps') } : {}),
     ...textsAt(value, 'versionId', 'start', 'end', 'contactName', 'contactNumber', 'lastStep', 'waitsUntil'),
+    ...textsAt(value, 'failureCode', 'failureMessage'),
+    ...(waitsFor === undefined ? {} : { waitsFor }),
   };
 }
+
+const readExecutionPageItems = readPageData(readExecutionSummary);
+
+/** Reads a page of executions with its counts by status, which another service may lack. */
+export const readExecutionPage: Reader<ExecutionPage> = (envelope) => {
+  const reading = readExecutionPageItems(envelope);
+  const counts = isJsonObject(envelope.counts) ? envelope.counts['statuses'] : undefined;
+  if (!reading.ok || !isJsonObject(counts)) return reading;
+  const statuses = Object.entries(counts).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
+  return { ...reading, data: { ...reading.data, statuses: Object.fromEntries(statuses) } };
+};
 
 export function textAt(value: unknown, key: string): string | undefined {
   const text = isJsonObject(value) ? value[key] : undefined;

@@ -3,7 +3,7 @@ import type { WorkflowExecution } from '#model';
 import { type ExecutionSummary, isUnderWay, summarizeExecution } from '#trace';
 import type { Answer } from '../failure.js';
 import type { FullWorkflowAdapter } from '../http-adapter.js';
-import type { ExecutionQuery } from '../workflow-adapter.js';
+import type { ExecutionPage, ExecutionQuery } from '../workflow-adapter.js';
 import { found, type MemoryRespond } from './memory-respond.js';
 import type { MemoryStore, StoredWorkflow } from './memory-store.js';
 import { compareTimes, pageOf } from './memory-summary.js';
@@ -26,10 +26,12 @@ export function createExecutionMethods(
       );
   return {
     getExecution: load('getExecution'),
-    listExecutions: ({ workflowId, ...query }, callOptions) =>
+    listExecutions: ({ counts, workflowId, ...query }, callOptions) =>
       respond('listExecutions', callOptions, () => {
         const workflow = store.find(workflowId);
-        return workflow ? pageOf(summariesOf(workflow, query), query) : 'notFound';
+        if (!workflow) return 'notFound';
+        const page = pageOf(summariesOf(workflow, query), query);
+        return counts === true && page.ok ? { ok: true, data: { ...page.data, ...countsOf(workflow, query) } } : page;
       }),
     watchExecution: (call, callOptions) =>
       watchInMemory(() => load('watchExecution')(call, callOptions), changeSignal, callOptions?.signal),
@@ -58,6 +60,14 @@ function summariesOf({ executions, versions }: StoredWorkflow, query: ExecutionQ
     .sort((left, right) => compareTimes(left, left.start, right, right.start));
 }
 
+/** The number of executions of each status that match a query without its status. */
+function countsOf(workflow: StoredWorkflow, query: ExecutionQuery): Pick<ExecutionPage, 'statuses'> {
+  const counts = new Map<string, number>();
+  for (const { status } of summariesOf(workflow, { ...query, status: [] }))
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  return { statuses: Object.fromEntries(counts) };
+}
+
 /** Whether an execution matches a query, as the reference service would decide. */
 function matchesQuery(execution: WorkflowExecution, summary: ExecutionSummary, query: ExecutionQuery): boolean {
   const nodeIds = nodeIdsOf(execution);
@@ -69,7 +79,9 @@ function matchesQuery(execution: WorkflowExecution, summary: ExecutionSummary, q
     isOneOf(query.status, summary.status) &&
     isOneOf(query.versionId, summary.versionId) &&
     isOneOf(query.outcome, nodeIds.at(-1)) &&
+    isOneOf(query.waitsFor, summary.waitsFor) &&
     listOf(query.step ?? []).every((id) => nodeIds.includes(id)) &&
+    (listOf(query.anyStep ?? []).length === 0 || listOf(query.anyStep ?? []).some((id) => nodeIds.includes(id))) &&
     searchKey(query.contact ?? '')
       .split(' ')
       .every((word) => searched.includes(word)) &&

@@ -22,14 +22,31 @@ export const actionsMessages = defineMessages('replay.actions', {
       `${person} goes through this workflow once more, from ${first ?? 'its start'} on. The run you look at stays as it is.`,
     confirm: 'Start again',
     done: 'The run is started again.',
+    underWay: 'This run is under way. Cancel it first.',
   },
   resume: {
     command: (step: string) => `Continue from ${step}…`,
     title: (step: string) => `Continue from ${step}?`,
     text: (person: string, step: string) =>
       `${person} goes through this workflow once more, from ${step} on. What was known before that step is kept.`,
+    /** Of a run under way. `current`: the title of the step where the contact is, where it is known. */
+    leaves: (person: string, step: string, current: string | undefined) =>
+      `${capitalized(person)} leaves ${current ?? 'the step where they are'} and goes on at ${step}. This run continues, and what was known stays known.`,
     confirm: 'Continue from here',
     done: (step: string) => `The run continues from ${step}.`,
+  },
+  end: {
+    command: 'Cancel this run…',
+    title: (person: string) => `Cancel the run of ${person}?`,
+    text: (person: string, current: string | undefined) =>
+      `${capitalized(person)} leaves this workflow${current === undefined ? '' : ` at ${current}`}. The run ends as canceled.`,
+    sent: 'Messages that were sent stay sent.',
+    none: 'Nothing more is sent, and no further step happens.',
+    again: (person: string) => `${capitalized(person)} can start this workflow again afterwards.`,
+    confirm: 'Cancel this run',
+    keep: 'Keep it going',
+    done: 'The run is canceled.',
+    failed: (reason: string | undefined) => `The run was not canceled. ${reason ?? 'Try again.'}`,
   },
   cancel: 'Cancel',
   /** `reason`: the message of the host, where it has one. */

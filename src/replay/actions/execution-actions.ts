@@ -25,10 +25,18 @@ export interface ResumeRequest extends RetryRequest {
  * promise to the user.
  */
 export interface ExecutionActions {
-  /** Starts the workflow again for the contact. The viewer has asked the user to confirm. */
+  /**
+   * Starts the workflow again for the contact. The viewer has asked the user to confirm. Offered for an execution that is
+   * over; for one under way, the menu says that it has to end first.
+   */
   readonly onRetry?: ((request: RetryRequest) => unknown) | undefined;
-  /** Resumes the execution from a visit. The viewer has asked the user to confirm. */
+  /**
+   * Resumes the execution from a visit. The viewer has asked the user to confirm. For an execution under way, its contact
+   * leaves the step where they are.
+   */
   readonly onResume?: ((request: ResumeRequest) => unknown) | undefined;
+  /** Ends an execution that is under way. The viewer has asked the user to confirm. */
+  readonly onCancel?: ((request: RetryRequest) => unknown) | undefined;
   /**
    * Shows what is different now: compares the version that ran, given by its id, with the live one. Offered for a run of
    * a version that is not live.

@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, useState } from 'react';
-import { executionToCase, type Trace, type Visit } from '#trace';
+import { executionToCase, isUnderWay, type Trace, type Visit } from '#trace';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import {
   IconButton,
@@ -17,7 +17,7 @@ import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import type { VisitStep } from '../words/visit-step.js';
 import { actionsMessages } from './actions-messages.js';
 import { caseFileName, caseText, concealBy } from './case-file.js';
-import { RerunDialog } from './rerun-dialog.js';
+import { ChangeDialog, type ExecutionChange } from './change-dialog.js';
 import type { ExecutionActions, RetryRequest } from './execution-actions.js';
 
 export interface ExecutionMenuProps extends ExecutionActions {
@@ -33,15 +33,15 @@ export interface ExecutionMenuProps extends ExecutionActions {
   readonly address: (() => string) | undefined;
 }
 
-/** The actions on an execution: copy a link, export it as a test case, start or resume it where the host can. */
+/** The actions on an execution: copy a link, export it as a test case, start, resume or cancel it where the host can. */
 export function ExecutionMenu(props: ExecutionMenuProps): ReactElement {
-  const { address, onCompareVersion, onResume, onRetry, stepOf, trace, version, visit } = props;
+  const { address, onCompareVersion, trace, version } = props;
   const messages = useMessages(actionsMessages);
   const copy = useCopy();
   const caseItems = useCaseItems(props);
   const testItem = useTestItem(props);
-  const [rerun, setRerun] = useState<{ readonly from: number | undefined }>();
-  const sections: MenuItem[][] = [[], [...testItem, ...caseItems], []];
+  const [change, setChange] = useState<ExecutionChange>();
+  const sections: MenuItem[][] = [[], [...testItem, ...caseItems], useChangeItems(props, setChange)];
   if (address)
     sections[0]?.push({
       id: 'link',
@@ -57,20 +57,6 @@ export function ExecutionMenu(props: ExecutionMenuProps): ReactElement {
       icon: 'git-compare',
       onSelect: () => onCompareVersion(ranId),
     });
-  if (onRetry)
-    sections[2]?.push({
-      id: 'retry',
-      label: messages.retry.command,
-      icon: 'refresh-cw',
-      onSelect: () => setRerun({ from: undefined }),
-    });
-  if (onResume && visit && !visit.ghost)
-    sections[2]?.push({
-      id: 'resume',
-      label: messages.resume.command(stepOf(visit.index).title),
-      icon: 'step-forward',
-      onSelect: () => setRerun({ from: visit.index }),
-    });
   if (sections.every((section) => section.length === 0)) return <></>;
   return (
     <>
@@ -79,19 +65,46 @@ export function ExecutionMenu(props: ExecutionMenuProps): ReactElement {
         align="end"
         sections={sections}
       />
-      {rerun && (
-        <RerunDialog
+      {change && (
+        <ChangeDialog
           trace={trace}
-          from={rerun.from}
+          change={change}
           person={props.person}
-          stepOf={stepOf}
-          act={() => requestRerun(props, rerun.from)}
+          stepOf={props.stepOf}
+          act={() => requestChange(props, change)}
           // A late answer must not close the question that the user opened since.
-          onDone={() => setRerun((open) => (open === rerun ? undefined : open))}
+          onDone={() => setChange((open) => (open === change ? undefined : open))}
         />
       )}
     </>
   );
+}
+
+/** Starts the execution again, resumes it from the visit shown, or ends it. Each opens its question. */
+function useChangeItems(
+  { execution, onCancel, onResume, onRetry, stepOf, visit }: ExecutionMenuProps,
+  ask: (change: ExecutionChange) => void,
+): MenuItem[] {
+  const { end, resume, retry } = useMessages(actionsMessages);
+  const items: MenuItem[] = [];
+  if (onRetry)
+    items.push({
+      id: 'retry',
+      label: retry.command,
+      icon: 'refresh-cw',
+      ...(isUnderWay(execution) ? { disabled: true, reason: retry.underWay } : {}),
+      onSelect: () => ask({ kind: 'retry' }),
+    });
+  if (onResume && visit && !visit.ghost)
+    items.push({
+      id: 'resume',
+      label: resume.command(stepOf(visit.index).title),
+      icon: 'step-forward',
+      onSelect: () => ask({ kind: 'resume', from: visit.index }),
+    });
+  if (onCancel && isUnderWay(execution))
+    items.push({ id: 'cancel', label: end.command, icon: 'circle-x', onSelect: () => ask({ kind: 'cancel' }) });
+  return items;
 }
 
 /** Opens the execution as a test. Empty for an execution without visits, and where the host has no tests. */
@@ -142,14 +155,18 @@ function useCaseItems({ execution, trace, version }: ExecutionMenuProps): MenuIt
   ];
 }
 
-/** Asks the host to start the execution again, or to resume it from a visit. */
-function requestRerun({ execution, onResume, onRetry, trace }: ExecutionMenuProps, from: number | undefined): unknown {
+/** Asks the host to start the execution again, to resume it from a visit, or to end it. */
+function requestChange(
+  { execution, onCancel, onResume, onRetry, trace }: ExecutionMenuProps,
+  change: ExecutionChange,
+): unknown {
   const request: RetryRequest = {
     execution,
     ...(typeof execution.id === 'string' ? { executionId: execution.id } : {}),
     ...(trace.fit.ranId === undefined ? {} : { versionId: trace.fit.ranId }),
   };
-  const visit = from === undefined ? undefined : trace.visits[from - 1];
+  if (change.kind === 'cancel') return onCancel?.(request);
+  const visit = change.kind === 'resume' ? trace.visits[change.from - 1] : undefined;
   if (!visit) return onRetry?.(request);
   const stepId = visit.step.id;
   return onResume?.({

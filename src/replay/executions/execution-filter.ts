@@ -4,7 +4,7 @@ import { readDate } from './summary-words.js';
 
 /**
  * Which executions a list shows: the query of the adapter, and times relative to now. Several statuses, versions or
- * outcomes match any of them; several nodes in `step` match executions that reached all of them.
+ * outcomes match any of them; several nodes in `step` match executions that reached all of them, in `anyStep` any.
  */
 export interface ExecutionFilter extends Omit<ExecutionQuery, keyof PageQuery> {
   /**
@@ -27,7 +27,9 @@ export function readFilter(stored: unknown): ExecutionFilter {
       case 'status':
       case 'versionId':
       case 'step':
+      case 'anyStep':
       case 'outcome':
+      case 'waitsFor':
         return typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
       case 'from':
       case 'to':
@@ -81,6 +83,7 @@ export function isFiltering(filter: ExecutionFilter): boolean {
 export function supportedFilter(filter: ExecutionFilter, supported: ReadonlySet<ExecutionFilterName>): ExecutionFilter {
   return changeFilter(filter, {
     ...(supported.has('step') ? {} : { step: undefined }),
+    ...(supported.has('anyStep') ? {} : { anyStep: undefined }),
     ...(supported.has('outcome') ? {} : { outcome: undefined }),
   });
 }
@@ -93,7 +96,7 @@ export function matchesUnsupported(
   now: number,
 ): boolean {
   const { from, to, minDuration, maxDuration } = queryOf(filter, now);
-  const isOneOf = (name: 'status' | 'versionId'): boolean =>
+  const isOneOf = (name: 'status' | 'versionId' | 'waitsFor'): boolean =>
     supported.has(name) ||
     valuesOf(filter[name]).length === 0 ||
     valuesOf(filter[name]).includes(execution[name] ?? '');
@@ -101,6 +104,7 @@ export function matchesUnsupported(
   return (
     isOneOf('status') &&
     isOneOf('versionId') &&
+    isOneOf('waitsFor') &&
     (supported.has('from') || from === undefined || start >= Date.parse(from)) &&
     (supported.has('to') || to === undefined || start < Date.parse(to)) &&
     (supported.has('minDuration') || minDuration === undefined || end - start >= minDuration) &&
@@ -110,8 +114,8 @@ export function matchesUnsupported(
 
 /** Returns a key that equal filters share. */
 export function filterKey(filter: ExecutionFilter): string {
-  const { outcome, status, step, versionId } = filter;
-  const lists = Object.entries({ outcome, status, step, versionId }).map(
+  const { anyStep, outcome, status, step, versionId, waitsFor } = filter;
+  const lists = Object.entries({ anyStep, outcome, status, step, versionId, waitsFor }).map(
     ([name, value]) => [name, [...valuesOf(value)].sort()] as const,
   );
   const plain = Object.entries(changeFilter({ ...filter, ...Object.fromEntries(lists) }, {}));

@@ -1,13 +1,18 @@
-import type { Answer, ExecutionQuery, ExecutionSummary, Failure, Page, PageQuery } from '#adapter';
+import type { Answer, ExecutionPage, ExecutionQuery, ExecutionSummary, Failure, PageQuery } from '#adapter';
 import { isJsonObject } from '#base';
 import { readDate } from './summary-words.js';
 
 /** Requests a page of executions, last started first. */
-export type RequestExecutions = (query: ExecutionQuery, signal: AbortSignal) => Promise<Answer<Page<ExecutionSummary>>>;
+export type RequestExecutions = (
+  query: ExecutionQuery & { readonly counts?: boolean },
+  signal: AbortSignal,
+) => Promise<Answer<ExecutionPage>>;
 
 /** The executions loaded so far, and the state of loading. */
 export interface LoadedExecutions {
   readonly executions: readonly ExecutionSummary[];
+  /** The number of executions of each status, loaded or not; absent where the adapter does not count. */
+  readonly statuses?: ExecutionPage['statuses'];
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   readonly failure?: Failure | undefined;
@@ -84,6 +89,7 @@ export function createExecutionPager(options: ExecutionPagerOptions): ExecutionP
       if (controller.signal.aborted) return;
       if (!page.ok) return update({ isLoading: false, failure: page.failure });
       const { executions } = state;
+      if (page.statuses) state = { ...state, statuses: page.statuses };
       const added = pages.add(executions, next, page);
       next = added.next;
       if (added.executions.length > executions.length || !next)
@@ -96,7 +102,8 @@ export function createExecutionPager(options: ExecutionPagerOptions): ExecutionP
     const { executions } = state;
     const head = await pages.head(executions);
     if (!head) return;
-    const { fresh, meets } = head;
+    const { fresh, meets, statuses } = head;
+    if (statuses && JSON.stringify(statuses) !== JSON.stringify(state.statuses)) update({ statuses });
     if (meets === 'known') return update({ executions: keepSame(executions, joined(fresh, executions)) });
     next = meets === 'end' ? undefined : meets;
     if (meets === 'end') return update({ executions: keepSame(executions, fresh), hasMore: false, failure: undefined });
@@ -140,13 +147,19 @@ export function createHold(stop: () => void): () => () => void {
 }
 
 type RequestedPage =
-  | { readonly ok: true; readonly items: readonly ExecutionSummary[]; readonly hasNext: boolean }
+  | {
+      readonly ok: true;
+      readonly items: readonly ExecutionSummary[];
+      readonly hasNext: boolean;
+      readonly statuses: ExecutionPage['statuses'];
+    }
   | { readonly ok: false; readonly failure: Failure };
 
 /** The newest executions, and what follows them: known ones, the end of the list, or another page. */
 interface ListHead {
   readonly fresh: readonly ExecutionSummary[];
   readonly meets: 'known' | 'end' | PagePosition;
+  readonly statuses: ExecutionPage['statuses'];
 }
 
 /** Requests pages and decides where the next one starts. */
@@ -168,12 +181,14 @@ function createPages({ request, filter, hasTo: declaresTo }: ExecutionPagerOptio
     const until =
       to === undefined || (filter.to !== undefined && Date.parse(filter.to) < Date.parse(to)) ? filter.to : to;
     try {
+      const isFirst = to === undefined && offset === 0;
       const query = { ...filter, limit: pageLength, offset, ...(until !== undefined && { to: until }) };
-      const answer = await request(query, signal);
+      const answer = await request({ ...query, ...(isFirst && { counts: true }) }, signal);
       if (!answer.ok) return answer;
-      const { items, pagination } = answer.data;
+      const { items, pagination, statuses } = answer.data;
       const summaries = Array.isArray(items) ? items.filter(isSummary) : [];
-      return { ok: true, items: summaries, hasNext: pagination?.hasNext === true };
+      const counts = isFirst && isJsonObject(statuses) ? statuses : undefined;
+      return { ok: true, items: summaries, hasNext: pagination?.hasNext === true, statuses: counts };
     } catch (problem) {
       const message = problem instanceof Error ? problem.message : '';
       return { ok: false, failure: { kind: 'unknown', code: 'adapter-failed', message, endpoint: '' } };
@@ -198,19 +213,21 @@ function createPages({ request, filter, hasTo: declaresTo }: ExecutionPagerOptio
     async head(known) {
       const ids = new Set(known.map(({ id }) => id));
       let fresh: readonly ExecutionSummary[] = [];
+      let statuses: ExecutionPage['statuses'];
       let position: PagePosition = { offset: 0 };
       for (let count = 0; count < maxFresh; count++) {
         const page = await requestAt(position);
         if (signal.aborted || !page.ok) return undefined;
         fresh = unique([...fresh, ...page.items]);
+        statuses ??= page.statuses;
         if (ignoresTo(position, page.items)) hasTo = false;
         const next = positionAfter(position, page, { fresh: 1, count: fresh.length }, { filter, hasTo });
-        if (!next) return { fresh, meets: 'end' };
-        if (page.items.some(({ id }) => ids.has(id))) return { fresh, meets: 'known' };
+        if (!next) return { fresh, meets: 'end', statuses };
+        if (page.items.some(({ id }) => ids.has(id))) return { fresh, meets: 'known', statuses };
         position = next;
         if (ids.size === 0) break;
       }
-      return { fresh, meets: position };
+      return { fresh, meets: position, statuses };
     },
   };
 }

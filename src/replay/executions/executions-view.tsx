@@ -1,19 +1,18 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, type RefObject, useCallback, useRef, useState } from 'react';
 import type { ExecutionSummary } from '#adapter';
-import { memoizeByIdentity } from '#base';
 import { PartBoundary, useMessages, usePageWindow } from '#ui';
 import { LoadedComparison } from '../comparison/loaded-comparison.js';
 import { decodeMoment, encodeMoment } from '../link/replay-moment.js';
 import { MatrixView } from '../matrix/matrix-view.js';
 import { PersonalDataProvider, type PersonalDataSettings, usePersonalData } from '../privacy/personal-data.js';
-import { useLens } from '../privacy/use-lens.js';
 import { useGuardedAdapter } from '../loading/use-guarded-adapter.js';
 import { useSharedZone } from '../zone/use-zone.js';
 import { executionsMessages } from './executions-messages.js';
 import type { ExecutionsViewProps } from './executions-view-props.js';
 import { type ChosenExecution, type FocusSoon, leaveOnEscape, ListAndReplay } from './list-and-replay.js';
 import { useExecutionList } from './use-execution-list.js';
+import { useMaskExecution } from './use-mask-execution.js';
 
 type Shown =
   | { readonly shape: 'list' | 'matrix' }
@@ -175,28 +174,6 @@ function useChosenExecution(
     [onExecutionChange],
   );
   return { id: chosen?.id ?? first, moment: chosen?.moment, choose };
-}
-
-/** Masks names and numbers by the privacy rules while personal data is hidden. */
-function useMaskExecution(
-  privacy: ExecutionsViewProps['privacy'],
-  isHidden: boolean,
-): ((execution: ExecutionSummary) => ExecutionSummary) | undefined {
-  const lens = useLens(privacy, isHidden);
-  return useMemo(
-    () =>
-      isHidden
-        ? memoizeByIdentity((execution: ExecutionSummary): ExecutionSummary => {
-            const { name, number } = lens.person({ name: execution.contactName, number: execution.contactNumber });
-            return {
-              ...execution,
-              ...(name !== undefined && { contactName: name }),
-              ...(number !== undefined && { contactNumber: number }),
-            };
-          })
-        : undefined,
-    [isHidden, lens],
-  );
 }
 
 /** Focuses an element inside `root` after the next render. */

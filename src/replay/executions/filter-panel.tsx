@@ -1,16 +1,19 @@
 'use client';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import type { ExecutionFilterName } from '#adapter';
-import { Button, Checkbox, IconButton, type Option, Select, TextInput, useMessages } from '#ui';
+import { waitKinds } from '#trace';
+import { Button, Checkbox, type Option, Select, TextInput, useMessages } from '#ui';
 import { durationWords } from '../words/duration-words.js';
 import { executionStatusWords } from '../words/execution-status.js';
 import { wordMessages } from '../words/word-messages.js';
 import { readDuration } from './duration-text.js';
 import { executionsMessages } from './executions-messages.js';
 import { timeSpans, withinWords } from './filter-words.js';
-import { changeFilter, type ExecutionFilter, isFiltering, readFilter, valuesOf } from './execution-filter.js';
-import { currentFilter, type SavedExecutionFilters } from './saved-filters.js';
+import { changeFilter, type ExecutionFilter, isFiltering, valuesOf } from './execution-filter.js';
+import type { SavedExecutionFilters } from './saved-filters.js';
+import { SavedList, SaveFilter } from './saved-list.js';
 import { SeveralPicker } from './several-picker.js';
+import { StepField } from './step-field.js';
 import { fromZoneInput, toZoneInput } from './zone-input.js';
 
 export interface FilterPanelProps {
@@ -68,25 +71,15 @@ export function FilterPanel(props: FilterPanelProps): ReactElement {
           onChange={change}
         />
       )}
-      {(names.has('minDuration') || names.has('maxDuration')) && (
-        <div className="pb-runfilter__2">
-          {names.has('minDuration') && (
-            <DurationField
-              label={messages.filter.duration.atLeast}
-              value={filter.minDuration}
-              onValue={(minDuration) => change({ minDuration })}
-            />
+      <DurationFields names={names} filter={filter} onChange={change} />
+      {(names.has('step') || names.has('anyStep')) && steps && steps.length > 0 && (
+        <Field label={messages.filter.step.label}>
+          {(labelledBy) => (
+            <StepField labelledBy={labelledBy} options={steps} names={names} filter={filter} onChange={change} />
           )}
-          {names.has('maxDuration') && (
-            <DurationField
-              label={messages.filter.duration.atMost}
-              value={filter.maxDuration}
-              onValue={(maxDuration) => change({ maxDuration })}
-            />
-          )}
-        </div>
+        </Field>
       )}
-      {names.has('step') && <SeveralField name="step" options={steps} filter={filter} onChange={change} />}
+      {names.has('waitsFor') && <WaitField value={filter.waitsFor} onChange={change} />}
       {names.has('outcome') && <SeveralField name="outcome" options={steps} filter={filter} onChange={change} />}
       {names.has('versionId') && <SeveralField name="versionId" options={versions} filter={filter} onChange={change} />}
       <SaveFilter saved={saved} filter={filter} />
@@ -204,7 +197,7 @@ function SeveralField({
   filter,
   onChange,
 }: {
-  readonly name: 'step' | 'outcome' | 'versionId';
+  readonly name: 'outcome' | 'versionId';
   readonly options: readonly Option[] | undefined;
   readonly filter: ExecutionFilter;
   readonly onChange: ChangeFilter;
@@ -227,6 +220,33 @@ function SeveralField({
   );
 }
 
+/** Chooses what executions wait for now. */
+function WaitField({
+  value,
+  onChange,
+}: {
+  readonly value: ExecutionFilter['waitsFor'];
+  readonly onChange: ChangeFilter;
+}): ReactElement {
+  const { waits } = useMessages(executionsMessages).filter;
+  return (
+    <Field label={waits.label}>
+      {(labelledBy) => (
+        <Select
+          labelledBy={labelledBy}
+          size="sm"
+          value={valuesOf(value)[0] ?? always}
+          options={[
+            { value: always, label: waits.any },
+            ...waitKinds.map((kind) => ({ value: kind, label: waits[kind] })),
+          ]}
+          onValueChange={(next) => onChange({ waitsFor: waitKinds.find((kind) => kind === next) })}
+        />
+      )}
+    </Field>
+  );
+}
+
 function Field({
   label,
   children,
@@ -241,6 +261,33 @@ function Field({
         {label}
       </span>
       {children(id)}
+    </div>
+  );
+}
+
+function DurationFields({
+  names,
+  filter,
+  onChange,
+}: Pick<FilterPanelProps, 'names' | 'filter'> & { readonly onChange: ChangeFilter }): ReactElement | null {
+  const { duration } = useMessages(executionsMessages).filter;
+  if (!names.has('minDuration') && !names.has('maxDuration')) return null;
+  return (
+    <div className="pb-runfilter__2">
+      {names.has('minDuration') && (
+        <DurationField
+          label={duration.atLeast}
+          value={filter.minDuration}
+          onValue={(minDuration) => onChange({ minDuration })}
+        />
+      )}
+      {names.has('maxDuration') && (
+        <DurationField
+          label={duration.atMost}
+          value={filter.maxDuration}
+          onValue={(maxDuration) => onChange({ maxDuration })}
+        />
+      )}
     </div>
   );
 }
@@ -293,81 +340,5 @@ function DurationField({
         </>
       )}
     </Field>
-  );
-}
-
-function SavedList({
-  saved,
-  filter,
-  onFilter,
-}: {
-  readonly saved: SavedExecutionFilters;
-  readonly filter: ExecutionFilter;
-  readonly onFilter: (filter: ExecutionFilter) => void;
-}): ReactElement | null {
-  const messages = useMessages(executionsMessages);
-  const current = currentFilter(saved.filters, filter);
-  if (saved.filters.length === 0 && saved.trouble === undefined) return null;
-  return (
-    <div className="pb-runfilter__k" role="group" aria-label={messages.saved.label}>
-      {saved.filters.map((one) => (
-        <span key={one.name} className="pb-runfilter__one">
-          <button
-            type="button"
-            className="pb-chip"
-            aria-pressed={one === current}
-            onClick={() => onFilter(one === current ? {} : readFilter(one.filter))}
-          >
-            <span className="pb-trunc">{one.name}</span>
-          </button>
-          <IconButton
-            icon="trash-2"
-            size="sm"
-            tone="mut"
-            label={messages.saved.remove(one.name)}
-            onClick={() => saved.remove(one.name)}
-          />
-        </span>
-      ))}
-      {saved.trouble !== undefined && (
-        <span className="pb-runfilter__e" role="alert">
-          {messages.saved[saved.trouble]}
-        </span>
-      )}
-    </div>
-  );
-}
-
-function SaveFilter({
-  saved,
-  filter,
-}: {
-  readonly saved: SavedExecutionFilters;
-  readonly filter: ExecutionFilter;
-}): ReactElement | null {
-  const messages = useMessages(executionsMessages);
-  const [name, setName] = useState('');
-  if (!isFiltering(filter) || currentFilter(saved.filters, filter)) return null;
-  const keep = (): void => {
-    saved.keep(name.trim(), filter);
-    setName('');
-  };
-  return (
-    <div className="pb-runfilter__n">
-      <TextInput
-        size="sm"
-        label={messages.saved.name}
-        placeholder={messages.saved.placeholder}
-        maxLength={60}
-        value={name}
-        onValueChange={setName}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && name.trim() !== '') keep();
-        }}
-      />
-      <Button size="sm" icon="save" disabled={name.trim() === ''} onClick={keep}>
-        {messages.saved.save}
-      </Button>
-    </div>
   );
 }

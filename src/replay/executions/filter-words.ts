@@ -1,3 +1,4 @@
+import { type Wait, waitKinds } from '#trace';
 import { durationWords } from '../words/duration-words.js';
 import { executionStatusWords } from '../words/execution-status.js';
 import type { WordMessages } from '../words/word-messages.js';
@@ -41,7 +42,10 @@ export function filterParts(
 ): readonly FilterPart[] {
   const { on } = messages;
   const parts: FilterPart[] = [];
-  const each = (name: 'status' | 'versionId' | 'step' | 'outcome', wordsOf: (value: string) => string): void => {
+  const each = (
+    name: 'status' | 'versionId' | 'step' | 'outcome' | 'waitsFor',
+    wordsOf: (value: string) => string,
+  ): void => {
     const values = valuesOf(filter[name]);
     for (const value of values) {
       parts.push({
@@ -61,6 +65,9 @@ export function filterParts(
   one('times', timeWords(filter, names, on), { from: undefined, to: undefined });
   one('length', lengthWords(filter, on, shared), { minDuration: undefined, maxDuration: undefined });
   each('step', (id) => on.step(names.step(id)));
+  const any = valuesOf(filter.anyStep).map(names.step).join(on.or);
+  one('anyStep', any === '' ? undefined : on.anyStep(any), { anyStep: undefined });
+  each('waitsFor', (kind) => (waitKinds.some((known) => known === kind) ? on[kind as Wait['for']] : kind));
   each('outcome', (id) => on.outcome(names.step(id)));
   return parts;
 }

@@ -6,6 +6,7 @@ import { durationWords } from '../words/duration-words.js';
 import { readableNumber } from '#catalog';
 import { shortId } from '../execution-card.js';
 import { executionStatusLook, executionStatusWords } from '../words/execution-status.js';
+import { type FailureMessages, failureMessages } from '../inspector/failure-messages.js';
 import { type WordMessages, wordMessages } from '../words/word-messages.js';
 import { executionsMessages, type ExecutionsMessages } from './executions-messages.js';
 
@@ -21,10 +22,12 @@ export interface SummaryWords {
   title(execution: ExecutionSummary): string;
   /**
    * Describes where an execution is or how it ended: "Waiting · Wait for reply". Urgent facts come first, because long
-   * lines are cut: "48 m left · Wait for reply", "1 step failed · Add tag". They replace the status that the icon
+   * lines are cut: "48 m left · Wait for reply", "1 step failed · Add tag", "This number does not exist · Send". They replace the status that the icon
    * already shows.
    */
   line(execution: ExecutionSummary, now: number): string;
+  /** Returns why an execution failed, shortly; undefined where that is not known, or it did not fail. */
+  reason(execution: ExecutionSummary): string | undefined;
   /** Returns the duration so far; a dash where the times contradict each other. */
   duration(execution: ExecutionSummary, now: number): string;
   /** Tells whether an execution matches a search text: part of the title or id, or the digits of the number. */
@@ -32,7 +35,13 @@ export interface SummaryWords {
 }
 
 /** Creates the descriptions of executions from their words. */
-export function createSummaryWords(messages: ExecutionsMessages['summary'], shared: WordMessages): SummaryWords {
+export function createSummaryWords(
+  messages: ExecutionsMessages['summary'],
+  shared: WordMessages,
+  failures: FailureMessages = failureMessages.defaults,
+): SummaryWords {
+  const reason = (execution: ExecutionSummary): string | undefined =>
+    executionStatusLook(execution.status).kind === 'err' ? reasonOf(execution, failures) : undefined;
   const title = (execution: ExecutionSummary): string => {
     if (filled(execution.contactName)) return execution.contactName!.trim();
     return filled(execution.contactNumber)
@@ -41,11 +50,13 @@ export function createSummaryWords(messages: ExecutionsMessages['summary'], shar
   };
   return {
     title,
+    reason,
     line(execution, now) {
       const { kind } = executionStatusLook(execution.status);
-      // The status of a failed execution is enough; failed steps are news where it continued.
-      const failures = kind === 'err' ? 0 : failedSteps(execution);
-      const failed = failures < 1 ? undefined : messages.failedSteps(failures);
+      // A failed execution says why; failed steps are news where it continued.
+      const count = kind === 'err' ? 0 : failedSteps(execution);
+      const failed = count < 1 ? undefined : messages.failedSteps(count);
+      const why = reason(execution);
       const step =
         filled(execution.lastStep) && !(kind === 'ok' && execution.lastStep === 'End') ? execution.lastStep : undefined;
       const ms = waitLeft(execution, now);
@@ -53,8 +64,12 @@ export function createSummaryWords(messages: ExecutionsMessages['summary'], shar
       const isShownByIcon = step !== undefined && (left !== undefined || (kind === 'run' && failed !== undefined));
       // "Ended · End" would repeat itself.
       const status =
-        kind === 'ok' ? messages.ended : isShownByIcon ? undefined : executionStatusWords(execution.status, shared);
-      return [failed, status, left, step].filter((part) => part !== undefined).join(' · ');
+        kind === 'ok'
+          ? messages.ended
+          : isShownByIcon || why !== undefined
+            ? undefined
+            : executionStatusWords(execution.status, shared);
+      return [failed, why, status, left, step].filter((part) => part !== undefined).join(' · ');
     },
     duration(execution, now) {
       const start = readDate(execution.start);
@@ -83,7 +98,8 @@ export function createSummaryWords(messages: ExecutionsMessages['summary'], shar
 export function useSummaryWords(): SummaryWords {
   const { summary } = useMessages(executionsMessages);
   const shared = useMessages(wordMessages);
-  return useMemo(() => createSummaryWords(summary, shared), [summary, shared]);
+  const failures = useMessages(failureMessages);
+  return useMemo(() => createSummaryWords(summary, shared, failures), [summary, shared, failures]);
 }
 
 /** Returns the remaining milliseconds of a wait; undefined where they are unknown or have passed. */
@@ -102,6 +118,19 @@ function roundWords(length: number, shared: WordMessages, round: (minutes: numbe
   return length < minute
     ? durationWords(Math.ceil(length / 1000) * 1000, shared)
     : durationWords(round(length / minute) * minute, shared);
+}
+
+/** Why an execution failed, shortly: the words of a known code, else the message of the error. */
+function reasonOf(
+  { failureCode, failureMessage }: ExecutionSummary,
+  { codes }: Pick<FailureMessages, 'codes'>,
+): string | undefined {
+  const known =
+    typeof failureCode === 'string' && Object.hasOwn(codes, failureCode)
+      ? codes[failureCode as keyof typeof codes]
+      : undefined;
+  if (known) return known.title;
+  return [failureMessage, failureCode].find(filled);
 }
 
 const failedSteps = ({ failedSteps: count }: ExecutionSummary): number =>

@@ -8,12 +8,14 @@ import {
   type WorkflowAdapter,
 } from '#adapter';
 import { versionName, type WorkflowVersion } from '#model';
-import { IconButton, Popover, useLatest, useMessages, usePageWindow } from '#ui';
+import { useLatest, useMessages, usePageWindow } from '#ui';
 import { createTimeWords } from '../words/time-words.js';
 import { wordMessages } from '../words/word-messages.js';
+import { useFilterStore } from './browser-filters.js';
+import { FilterButton } from './filter-button.js';
+import { useStatuses } from './use-statuses.js';
 import { FilterChips } from './filter-chips.js';
 import { executionsMessages } from './executions-messages.js';
-import { FilterPanel, type FilterPanelProps } from './filter-panel.js';
 import { type FilterPart, filterParts } from './filter-words.js';
 import {
   changeFilter,
@@ -58,9 +60,17 @@ export interface ExecutionListSettings {
   readonly initialFilter?: ExecutionFilter | undefined;
   /** Notifies the host when the filter changes. */
   readonly onFilterChange?: ((filter: ExecutionFilter) => void) | undefined;
-  /** The store of named filters. Without it they last as long as the list is mounted. */
+  /**
+   * The store of named filters.
+   *
+   * @default the browser, by the scope of the adapter and the workflow; without a scope they last as long as the list is mounted
+   */
   readonly savedFilters?: SavedExecutionFilterStore | undefined;
-  /** Executions per status, where the host knows. Shown while nothing else filters the list. */
+  /**
+   * Executions per status. Shown while nothing else filters the list.
+   *
+   * @default what the adapter counts
+   */
   readonly statusCounts?: { readonly [status: string]: number } | undefined;
 }
 
@@ -92,8 +102,6 @@ export interface ExecutionListState {
   readonly wantChoices: () => void;
 }
 
-const usualStatuses = ['running', 'waiting', 'completed', 'failed'];
-const none: readonly string[] = [];
 /** Debounce of the search text, and interval of the refresh, in milliseconds. */
 const typingPause = 250;
 const refreshTime = 15_000;
@@ -131,14 +139,17 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
   const newest = base.executions[0]?.versionId;
   if (usualVersionId === undefined && newest !== undefined && !isFiltered) setUsual(newest);
 
-  const [wanted, setWanted] = useState(() => valuesOf(filter.step).length + valuesOf(filter.outcome).length > 0);
+  const [wanted, setWanted] = useState(() =>
+    [filter.step, filter.anyStep, filter.outcome].some((ids) => valuesOf(ids).length > 0),
+  );
   const choices = useFilterChoices(adapter, workflowId, wanted);
   const wantChoices = useCallback(() => setWanted(true), []);
   const parts = useFilterParts(filter, choices, settings, present);
-  const saved = useSavedFilters(settings.savedFilters);
+  const store = useFilterStore(settings);
+  const saved = useSavedFilters(store);
   const canFilter =
     [...names].some((name) => name !== 'contact' && name !== 'status' && name !== 'to') ||
-    (names.has('status') && settings.savedFilters !== undefined);
+    (names.has('status') && store !== undefined);
   return {
     executions: found.executions,
     hasMore: pages.hasMore,
@@ -257,27 +268,6 @@ function useRefresh(refresh: () => void): void {
   }, [latest, page]);
 }
 
-/** The statuses to choose from: the usual ones, and up to three rare ones once seen, which a filter would hide. */
-function useStatuses(
-  { executions, hasMore, isLoading }: ExecutionPages,
-  filter: ExecutionFilter,
-  names: ReadonlySet<ExecutionFilterName>,
-  counts: ExecutionListSettings['statusCounts'],
-): { readonly all: readonly string[]; readonly choices: readonly StatusChoice[] | undefined } {
-  const [rare, setRare] = useState(none);
-  const met = rareStatuses(executions, valuesOf(filter.status)).filter((one) => !rare.includes(one));
-  if (met.length > 0 && rare.length < 3) setRare([...rare, ...met].slice(0, 3));
-  const all = useMemo(() => [...usualStatuses, ...rare], [rare]);
-  const isFiltered = isFiltering(filter);
-  const isPartial = hasMore || isLoading || isFiltered;
-  const choices = useMemo(
-    () =>
-      names.has('status') ? statusChoices(executions, all, isPartial, isFiltered ? undefined : counts) : undefined,
-    [names, executions, all, isPartial, isFiltered, counts],
-  );
-  return { all, choices };
-}
-
 /** The active filters as texts. */
 function useFilterParts(
   filter: ExecutionFilter,
@@ -302,44 +292,6 @@ function useFilterParts(
   }, [filter, versions, steps, locale, timeZone, present, messages, shared]);
 }
 
-/** The button that opens the filter panel. */
-function FilterButton({
-  active,
-  onOpen,
-  ...panel
-}: FilterPanelProps & {
-  /** How many filters are active. */
-  readonly active: number;
-  readonly onOpen: () => void;
-}): ReactElement {
-  const messages = useMessages(executionsMessages).filter;
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Popover
-      label={messages.title}
-      open={isOpen}
-      className="pb-pop--runfilter"
-      align="start"
-      onOpenChange={(open) => {
-        setOpen(open);
-        if (open) onOpen();
-      }}
-      trigger={
-        <IconButton
-          icon="sliders-horizontal"
-          size="sm"
-          tone="mut"
-          data-opens="filters"
-          data-on={active > 0 || undefined}
-          label={messages.button(active)}
-        />
-      }
-    >
-      <FilterPanel {...panel} />
-    </Popover>
-  );
-}
-
 /** Debounces a text; clearing applies at once. */
 function usePause(text: string, pause: number): string {
   const [paused, setPaused] = useState(text);
@@ -349,28 +301,4 @@ function usePause(text: string, pause: number): string {
     return () => clearTimeout(timer.current);
   }, [text, pause]);
   return text === '' ? '' : paused;
-}
-
-/** Returns unusual statuses in the order they occur. */
-function rareStatuses(executions: readonly ExecutionSummary[], chosen: readonly string[]): readonly string[] {
-  const statuses = executions.flatMap(({ status }) => (typeof status === 'string' && status !== '' ? [status] : []));
-  return [...new Set([...chosen, ...statuses])].filter((status) => !usualStatuses.includes(status));
-}
-
-/** Returns the usual statuses and those that occur. Counts are shown only where they cover all executions. */
-function statusChoices(
-  executions: readonly ExecutionSummary[],
-  statuses: readonly string[],
-  partial: boolean,
-  known: { readonly [status: string]: number } | undefined,
-): readonly StatusChoice[] {
-  if (known)
-    return statuses.map((status) =>
-      Object.hasOwn(known, status) ? { status, count: known[status] ?? 0 } : { status },
-    );
-  if (partial) return statuses.map((status) => ({ status }));
-  const counts = new Map<string, number>();
-  for (const { status } of executions)
-    if (typeof status === 'string' && status !== '') counts.set(status, (counts.get(status) ?? 0) + 1);
-  return statuses.map((status) => ({ status, count: counts.get(status) ?? 0 }));
 }

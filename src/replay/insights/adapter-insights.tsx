@@ -14,6 +14,7 @@ import { createFlowWords } from './flow-words.js';
 import { joinExecutions, numbersOf, executionsQuery, type ExecutionsOf, executionsOfWords } from './executions-of.js';
 import { insightsMessages } from './insights-messages.js';
 import { rangeBefore, rangeOf, type RangeChoice, type TimeRange } from './time-range.js';
+import { useMessageAccount } from './use-message-account.js';
 import { type CountedExecutions, useCountedExecutions } from './use-counted-executions.js';
 import { useMessages } from '#ui';
 import { wordMessages } from '../words/word-messages.js';
@@ -102,6 +103,9 @@ function LoadedInsights(props: LoadedInsightsProps): ReactElement {
     [adapter, workflowId, time, versionId],
   );
   const counted = useCountedExecutions(executions, version, pauseAfter);
+  const [wantsMessages, setWantsMessages] = useState(false);
+  const messageAccount = useMessageAccount(adapter, wantsMessages);
+  const hasMessages = adapter.loadAccount !== undefined || adapter.resources?.links !== undefined;
   const versions = useOtherVersions(adapter, workflowId, shownId, supports('versionId'));
   const before = useCompared(props, { choice, compare, time, versions });
   const onOpenExecutions = useOpenExecutions(props, counted, { ...time, versionId });
@@ -117,6 +121,8 @@ function LoadedInsights(props: LoadedInsightsProps): ReactElement {
       counted={counted}
       before={before}
       onOpenExecutions={onOpenExecutions}
+      onWantMessages={hasMessages ? () => setWantsMessages(true) : undefined}
+      messageAccount={messageAccount}
       tools={(exportCsv) => (
         <InsightsTools
           onExport={exportCsv}

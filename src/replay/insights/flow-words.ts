@@ -24,6 +24,10 @@ export interface FlowWords {
   share(part: number, whole: number): string | undefined;
   /** "1,240 · 96.6%", or the count alone. */
   both(part: number, whole: number): string;
+  /** An amount of money as "$31.20"; without a currency, or with an unknown one, as a number. */
+  money(amount: number, currency: string | undefined): string;
+  /** A share from 0 to 1 as "12.4%", whatever it is of. */
+  percent(share: number): string;
   /** The change of a share: "▲ 4.1 points", and whether it may be chance. */
   change(delta: ShareDelta): string;
   /** The short form "▲ 4.1". Undefined where it may be chance or rounds to zero. */
@@ -64,6 +68,12 @@ export function createFlowWords(messages: InsightsMessages, shared: WordMessages
     time,
     exactTime: (ms) => durationWords(ms, shared),
     count: (amount) => numbers.format(amount),
+    percent: (part) => percent.format(part),
+    money(amount, currency) {
+      const digits = { maximumFractionDigits: amount > 0 && amount < 1 ? 4 : 2 };
+      if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) return numberFormat(locale, digits).format(amount);
+      return numberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2, ...digits }).format(amount);
+    },
     share,
     both(part, all) {
       const words = share(part, all);

@@ -13,9 +13,16 @@ import {
   type SummaryDelta,
 } from '#trace';
 import type { FlowWords } from './flow-words.js';
+import type { MessageFact } from './message-facts.js';
 
 /** The subject of the numbers on the drawing. */
-export type InsightsTopic = 'contacts' | 'time' | 'failures';
+export type InsightsTopic = 'contacts' | 'time' | 'failures' | 'messages';
+
+/** The messages of the nodes, and the currency of their cost. */
+export interface MessageNumbers {
+  readonly facts: ReadonlyMap<string, MessageFact>;
+  readonly currency: string | undefined;
+}
 
 type StepMark = CanvasMarks['nodes'] extends ReadonlyMap<string, infer Mark> ? Mark : never;
 
@@ -39,9 +46,10 @@ export function insightsMarks(
   topic: InsightsTopic,
   words: FlowWords,
   delta?: SummaryDelta,
+  messages?: MessageNumbers,
 ): CanvasMarks {
   return {
-    nodes: nodeMarks(summary, graph, topic, words, delta),
+    nodes: nodeMarks(summary, graph, topic, words, delta, messages),
     ...edgeMarks(summary, graph, topic, words, delta),
     dimOthers: true,
   };
@@ -54,29 +62,34 @@ function nodeMarks(
   topic: InsightsTopic,
   words: FlowWords,
   delta: SummaryDelta | undefined,
+  messages: MessageNumbers | undefined,
 ): Map<string, StepMark> {
   const { marks: texts } = words.messages;
   const flows = Object.entries(summary.nodes);
   const maxOf = (value: (flow: NodeFlow) => number): number =>
     flows.reduce((highest, [, flow]) => Math.max(highest, value(flow)), 0);
-  const figuresOf = figureReaders(
+  const readers = figureReaders(
     summary.all.executions,
     maxOf((flow) => flow.p50 ?? 0),
     maxOf(lostAt),
     words,
-  )[topic];
+  );
+  const messageFigures = messageReader(summary, messages, words);
+  const figuresOf = (id: string, flow: NodeFlow): NodeFigures =>
+    topic === 'messages' ? messageFigures(id, flow) : readers[topic](flow);
   const nodes = new Map<string, StepMark>();
   for (const [id, flow] of flows) {
     if (flow.entered === 0) continue;
     const node = graph.node(id);
     const lost = lostAt(flow);
     const { figures, share, spoken, trend, change } = withChange(
-      figuresOf(flow),
+      figuresOf(id, flow),
       changeOf(topic, delta?.nodes[id], words),
     );
     // Cards of end nodes are small and hold one number.
     const isEnd = node !== undefined && isEndType(nodeTypeOf(node));
-    const leaving = topic === 'time' || lost === 0 || isEnd ? undefined : texts.leftHere(words.count(lost));
+    const leaving =
+      topic === 'time' || topic === 'messages' || lost === 0 || isEnd ? undefined : texts.leftHere(words.count(lost));
     nodes.set(id, {
       state: topic === 'failures' && lost > 0 ? 'failed' : 'counted',
       visits: none,
@@ -172,7 +185,7 @@ function figureReaders(
   maxMs: number,
   maxLost: number,
   words: FlowWords,
-): { readonly [topic in InsightsTopic]: (flow: NodeFlow) => NodeFigures } {
+): { readonly [topic in Exclude<InsightsTopic, 'messages'>]: (flow: NodeFlow) => NodeFigures } {
   const { marks } = words.messages;
   const known = (list: readonly (string | undefined)[]): readonly string[] => list.filter((word) => word !== undefined);
   return {
@@ -209,13 +222,44 @@ function figureReaders(
   };
 }
 
+/** What the messages of a node cost, and how often their links were followed. */
+function messageReader(
+  { nodes }: FlowSummary,
+  messages: MessageNumbers | undefined,
+  words: FlowWords,
+): (id: string, flow: NodeFlow) => NodeFigures {
+  const { marks } = words.messages;
+  const segmentsOf = (id: string, flow: NodeFlow): number => (messages?.facts.get(id)?.segments ?? 0) * sentAt(flow);
+  const most = Math.max(0, ...Object.entries(nodes).map(([id, flow]) => segmentsOf(id, flow)));
+  return (id, flow) => {
+    const fact = messages?.facts.get(id);
+    if (!fact) return { figures: [], spoken: [marks.noMessage], share: 0 };
+    const segments = segmentsOf(id, flow);
+    const counted = marks.segments(words.count(segments));
+    const cost = fact.cost === undefined ? undefined : words.money(fact.cost * sentAt(flow), messages?.currency);
+    const [link] = fact.links;
+    return {
+      figures: [cost, counted, link && marks.clicked(words.percent(link.rate))].filter((word) => word !== undefined),
+      spoken: [
+        cost === undefined ? undefined : marks.cost(cost),
+        counted,
+        ...fact.links.map(({ clicks, name, rate }) => marks.clickedOn(words.percent(rate), name, words.count(clicks))),
+      ],
+      share: part(segments, most),
+    };
+  };
+}
+
+/** Failed visits sent nothing; an execution that went on after an error counts as failed here. */
+const sentAt = ({ entered, errors, running }: NodeFlow): number => Math.max(0, entered - errors - running);
+
 /** Returns the significant change of the topic; none where it may be chance. */
 function changeOf(
   topic: InsightsTopic,
   delta: NodeDelta | FlowDelta | undefined,
   words: FlowWords,
 ): Change | undefined {
-  if (!delta) return undefined;
+  if (!delta || topic === 'messages') return undefined;
   if (topic === 'time') {
     if (delta.time?.sure !== true || delta.time.difference === 0) return undefined;
     const change = words.timeChange(delta.time);

@@ -14,7 +14,13 @@ export const insightsMessages = defineMessages('replay.insights', {
   before: 'before',
   toStep: (title: string) => `To ${title}`,
   view: {
-    topic: { label: 'What the numbers are about', contacts: 'Contacts', time: 'Time', failures: 'Failures' },
+    topic: {
+      label: 'What the numbers are about',
+      contacts: 'Contacts',
+      time: 'Time',
+      failures: 'Failures',
+      messages: 'Messages',
+    },
     shape: { label: 'How they are shown', drawing: 'Drawing', table: 'Table' },
     legend: 'Contacts on each path',
   },
@@ -80,6 +86,14 @@ export const insightsMessages = defineMessages('replay.insights', {
     noneLost: 'None lost',
     lost: (count: string) => `${count} lost`,
     changeSince: (change: string) => `${change} since`,
+    /** `cost`: estimated from the text and the price of a segment. */
+    cost: (cost: string) => `About ${cost}`,
+    segments: (count: string) => `${count} segments`,
+    /** The share of all contacts who were sent the link, in any workflow. */
+    clicked: (rate: string) => `${rate} clicked`,
+    clickedOn: (rate: string, link: string, clicks: string) =>
+      `${rate} of those who got ${link} followed it, ${clicks} contacts`,
+    noMessage: 'Sends no message',
   },
   panel: {
     label: 'Insights',

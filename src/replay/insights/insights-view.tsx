@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
   Arranging,
@@ -21,7 +21,8 @@ import { flowCsv } from './flow-csv.js';
 import { createFlowWords, type FlowWords } from './flow-words.js';
 import { type InsightsMessages, insightsMessages } from './insights-messages.js';
 import { wordMessages } from '../words/word-messages.js';
-import { insightsMarks, type InsightsTopic } from './insights-marks.js';
+import { insightsMarks, type InsightsTopic, type MessageNumbers } from './insights-marks.js';
+import type { MessageAccount, messageFactsOf as MessageFactsOf } from './message-facts.js';
 import { InsightsPanel } from './insights-panel.js';
 import { type InsightsRow, InsightsTable } from './insights-table.js';
 import type { ExecutionsOf } from './executions-of.js';
@@ -47,6 +48,10 @@ export interface InsightsViewProps {
   readonly locale?: string | undefined;
   readonly onOpenExecutions?: ((wanted: ExecutionsOf) => void) | undefined;
   readonly startWorker?: (() => Worker | undefined) | undefined;
+  /** Offers the topic of messages: requests what is known of them. Absent: it is not offered. */
+  readonly onWantMessages?: (() => void) | undefined;
+  /** What is known of the messages of the account, once requested. */
+  readonly messageAccount?: MessageAccount | undefined;
   /** Renders the tools; takes the CSV export. */
   readonly tools: (exportCsv: () => void) => ReactNode;
   /**
@@ -57,7 +62,10 @@ export interface InsightsViewProps {
   readonly toolsContainer?: HTMLElement | null | undefined;
 }
 
-const topics = ['contacts', 'time', 'failures'] as const;
+const topics = ['contacts', 'time', 'failures', 'messages'] as const;
+
+/** Measuring texts is for those who look at the messages. */
+const loadMessageFacts = (): Promise<typeof import('./message-facts.js')> => import('./message-facts.js');
 const shapes = ['drawing', 'table'] as const;
 type Shape = (typeof shapes)[number];
 
@@ -231,6 +239,7 @@ function Drawing({
   label,
   selected,
   actions,
+  messageAccount,
 }: InsightsViewProps & {
   readonly graph: Graph;
   readonly laid: ReturnType<typeof useLayout>['layout'];
@@ -241,9 +250,10 @@ function Drawing({
   readonly selected: Selected | undefined;
   readonly actions: CanvasActions;
 }): ReactElement {
+  const messages = useMessageNumbers(graph, topic === 'messages' ? messageAccount : undefined);
   const marks = useMemo(
-    () => insightsMarks(summary, graph, topic, words, delta),
-    [summary, graph, topic, words, delta],
+    () => insightsMarks(summary, graph, topic, words, delta, messages),
+    [summary, graph, topic, words, delta, messages],
   );
   const layout = useMemo(
     () => laid && spreadStems(laid, graph, marks.edgeWidths ?? noWidths),
@@ -275,6 +285,31 @@ function Drawing({
   );
 }
 
+/** What the messages of the nodes cost, once the account and the measuring are loaded. */
+function useMessageNumbers(graph: Graph, known: MessageAccount | undefined): MessageNumbers | undefined {
+  const [part, setPart] = useState<{ readonly messageFactsOf: typeof MessageFactsOf }>();
+  const isWanted = known !== undefined && part === undefined;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isCurrent = true;
+    // Without the measuring the cards say nothing of costs.
+    loadMessageFacts().then(
+      (loaded) => isCurrent && setPart(loaded),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted]);
+  return useMemo(
+    () =>
+      known && part
+        ? { facts: part.messageFactsOf(graph, known), currency: known.account.segmentPrice?.currency }
+        : undefined,
+    [graph, known, part],
+  );
+}
+
 /** Chooses topic and shape, beside the tools. */
 function TopBar({
   topic,
@@ -293,6 +328,7 @@ function TopBar({
 }): ReactElement {
   const { view } = useMessages(insightsMessages);
   const tools = props.tools(exportCsv);
+  const offered = topics.filter((value) => value !== 'messages' || props.onWantMessages !== undefined);
   return (
     <>
       <div className="pb-viewtop">
@@ -301,8 +337,11 @@ function TopBar({
             label={view.topic.label}
             size="sm"
             value={topic}
-            onValueChange={onTopic}
-            options={topics.map((value) => ({ value, label: view.topic[value] }))}
+            onValueChange={(next) => {
+              if (next === 'messages') props.onWantMessages?.();
+              onTopic(next);
+            }}
+            options={offered.map((value) => ({ value, label: view.topic[value] }))}
           />
         </span>
         <span className="pb-float pb-bar">

@@ -7,6 +7,7 @@ import { createLens, type Lens, nothingRevealed, type Revealed, revealName } fro
 import { type PersonalData, type PersonalDataSettings, usePersonalData } from './personal-data.js';
 import { maskOfValues } from './mask-text.js';
 import { personalValuesIn } from './personal-values.js';
+import { usePhoneCheck } from './phone-check.js';
 import { createPrivacy, type Privacy } from './privacy.js';
 import type { PersonalKind, PrivacyRule } from './privacy-rule.js';
 import type { RevealEvent } from './reveal-event.js';
@@ -83,9 +84,15 @@ export function useReveal(
   const privacy = useMemo(() => createPrivacy(rules === undefined ? undefined : rules), [rules]);
   // A run that goes on is another object with each step; most often the same person.
   const names = useMemo(() => (isHidden ? namesIn(execution, privacy).join('\n') : ''), [execution, isHidden, privacy]);
+  const isPhone = usePhoneCheck(isHidden && !privacy.open);
   const lens = useMemo(
-    () => createLens(privacy, { ...revealed, all: !isHidden }, maskOfValues(names.split('\n'))),
-    [isHidden, names, privacy, revealed],
+    () =>
+      createLens(
+        privacy,
+        { ...revealed, all: !isHidden },
+        { mask: maskOfValues([], { names: names.split('\n'), isPhone }), isPhone },
+      ),
+    [isHidden, isPhone, names, privacy, revealed],
   );
   const report = useCallback(
     (event: Omit<RevealEvent, 'executionId'>) => {

@@ -1,7 +1,9 @@
 import { hashJson, type Json, type JsonPath } from '#base';
 import { initialsOf, lastDigitsOf, maskInText, maskSign, type TextMask } from './mask-text.js';
+import type { PhoneCheck } from './find-personal.js';
 import type { Privacy, PrivacyState } from './privacy.js';
 import type { PersonalKind } from './privacy-rule.js';
+import { maskStructured } from './structured-text.js';
 
 /**
  * What the user has revealed. A revealed value is readable wherever the execution holds the same value at the same JSON
@@ -39,6 +41,8 @@ export interface Lens {
   readonly privacy: Privacy;
   /** Nothing is hidden. */
   readonly isClear: boolean;
+  /** Decides about numbers in texts; absent before it is loaded. */
+  readonly isPhone?: PhoneCheck | undefined;
   /**
    * Masks a scalar at a JSON path; objects and arrays pass through.
    *
@@ -47,10 +51,16 @@ export interface Lens {
   see(state: PrivacyState, path: JsonPath, value: Json, written?: string): SeenValue;
   /** Masks a key that is an address or number. */
   key(key: string): string;
-  /** Masks addresses and numbers in machine-written text. */
+  /** Masks addresses, numbers and what lies under personal keys in machine-written text. */
   words(text: string): string;
   /** Masks a contact to initials and last digits, so that executions remain distinguishable. */
   person(person: { readonly name?: string | undefined; readonly number?: string | undefined }): SeenPerson;
+}
+
+/** What a lens knows beside its rules. */
+export interface LensOptions {
+  readonly mask?: TextMask;
+  readonly isPhone?: PhoneCheck | undefined;
 }
 
 /** Returns the identity of a revealed value. */
@@ -61,24 +71,29 @@ export function revealName(path: JsonPath, value: Json): string {
 /**
  * Creates a lens for some rules.
  *
- * @param mask masks what is personal in texts that no rule matches
+ * @param options.mask masks what is personal in texts that no rule matches
  */
-export function createLens(privacy: Privacy, revealed: Revealed = nothingRevealed, mask: TextMask = maskInText): Lens {
+export function createLens(
+  privacy: Privacy,
+  revealed: Revealed = nothingRevealed,
+  { isPhone, mask = (text) => maskInText(text, isPhone) }: LensOptions = {},
+): Lens {
   const isClear = privacy.open || revealed.all;
-  const words = (text: string): string => (isClear ? text : mask(text));
+  const words = (text: string): string => (isClear ? text : maskStructured(text, privacy, privacy.start, mask));
   const isRevealed = (path: JsonPath, value: Json): boolean =>
     revealed.values.size > 0 && revealed.values.has(revealName(path, value));
   return {
     privacy,
     isClear,
+    isPhone,
     words,
-    key: words,
+    key: (text) => (isClear ? text : mask(text)),
     see(state, path, value, written) {
       if (isClear || value === null || value === '' || typeof value === 'object') return { value };
       if (state.kind !== undefined)
         return isRevealed(path, written ?? value) ? { value, revealed: true } : { value: maskSign, hidden: state.kind };
       if (typeof value !== 'string') return { value };
-      const masked = mask(value);
+      const masked = maskStructured(value, privacy, state, mask);
       if (masked === value) return { value };
       return isRevealed(path, value) ? { value, revealed: true } : { value: masked, hidden: 'other', partly: true };
     },

@@ -4,6 +4,7 @@ import type { Lens } from './lens.js';
 import { maskOfValues } from './mask-text.js';
 import type { Privacy, PrivacyState } from './privacy.js';
 import type { PersonalKind } from './privacy-rule.js';
+import { maskStructured } from './structured-text.js';
 
 /** Failures concern few values; contexts are not walked to the end. */
 const maxValues = 2000;
@@ -22,7 +23,11 @@ interface Open {
  * texts are left out, because their words may be any.
  */
 export function wordsAbout(words: string, context: JsonObject, lens: Lens, written?: WrittenNumbers): string {
-  return lens.isClear ? words : maskOfValues(personalValuesIn(context, lens.privacy, { written }))(words);
+  if (lens.isClear) return words;
+  const { isPhone, privacy } = lens;
+  const names = personalValuesIn(context, privacy, { kinds: ['name'], written });
+  const mask = maskOfValues(personalValuesIn(context, privacy, { written }), { names, isPhone });
+  return maskStructured(words, privacy, privacy.start, mask);
 }
 
 /**

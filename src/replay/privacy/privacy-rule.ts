@@ -1,8 +1,10 @@
+import { personalWords } from './personal-words.js';
+
 /** The kind of personal data; decides the text shown while it is hidden. */
 export type PersonalKind = 'name' | 'phone' | 'email' | 'text' | 'address' | 'identity' | 'secret' | 'other';
 
 /**
- * Locates personal data. A rule names keys, a JSON path, or both (either matches). The first matching rule decides for
+ * Locates personal data. A rule names keys, words within keys, a JSON path, or several (any matches). The first matching rule decides for
  * a value and for everything inside that no rule matches itself.
  */
 export interface PrivacyRule {
@@ -10,6 +12,11 @@ export interface PrivacyRule {
   readonly kind: PersonalKind | 'none';
   /** Keys at any depth. Case and separators are ignored: `firstName` matches `first_name` and `First name`. */
   readonly keys?: readonly string[] | undefined;
+  /**
+   * Words within keys at any depth: `phone` matches `homePhone2` and `customer_phone`, `birth date` both words in a row. Keys
+   * about the data, such as `phoneVerified` and `emailCount`, do not match.
+   */
+  readonly words?: readonly string[] | undefined;
   /**
    * A JSON path in the context, such as `contact.*.number` or `**.notes`: `*` matches one key or index, `**` any number
    * of them. An array where keys contain dots: `['attributes', 'tel. no.']`.
@@ -24,7 +31,7 @@ export interface PrivacyRule {
 }
 
 /**
- * The default rules: names, phone numbers, email and postal addresses, message texts, birthdays, document numbers,
+ * The default rules, by keys and by words within keys in English, German, Spanish, French and Portuguese: names, phone numbers, email and postal addresses, message texts, birthdays, document numbers,
  * passwords and keys. Errors (`error.message`) stay readable, except for email addresses, phone numbers and the
  * names of the same execution in any text.
  * Put own rules first: `[...own, ...defaultPrivacyRules]`.
@@ -163,4 +170,5 @@ export const defaultPrivacyRules: readonly PrivacyRule[] = [
       'cookie',
     ],
   },
+  ...personalWords,
 ];

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonPath } from '#base';
+import { holdsPhrase, wordsOfKey } from './personal-words.js';
 import { defaultPrivacyRules, type PersonalKind, type PrivacyRule } from './privacy-rule.js';
 
 /** The state of all rules at a JSON path. Many paths share one state. */
@@ -38,10 +39,7 @@ const maxParts = 1000;
 export function createPrivacy(rules?: readonly PrivacyRule[] | null): Privacy {
   const list = rules === null ? [] : (Array.isArray(rules) ? rules : defaultPrivacyRules).filter(isRule);
   const paths = list.map(({ path }) => (path === undefined ? undefined : partsOf(path)));
-  const byKey = new Map<string, number>();
-  list.forEach(({ keys }, rule) => {
-    for (const key of keys ?? []) if (!byKey.has(plainKey(key))) byKey.set(plainKey(key), rule);
-  });
+  const ruleOfKey = createKeyReader(list);
   const places = new Map<string, Known>();
 
   const createState = (waiting: readonly number[], kind: PersonalKind | undefined, deep: boolean): Known => {
@@ -61,7 +59,7 @@ export function createPrivacy(rules?: readonly PrivacyRule[] | null): Privacy {
 
   const step = (from: Known, key: string | number): Known => {
     const states = new Set<number>();
-    let decides = typeof key === 'string' ? byKey.get(plainKey(key)) : undefined;
+    let decides = typeof key === 'string' ? ruleOfKey(key) : undefined;
     for (const state of from.waiting) {
       const rule = Math.floor(state / maxParts);
       const part = state % maxParts;
@@ -95,6 +93,32 @@ export function createPrivacy(rules?: readonly PrivacyRule[] | null): Privacy {
   return { start, into, at: (path) => path.reduce(into, start as PrivacyState), open: list.length === 0 };
 }
 
+/** Returns a function that finds the first rule for a key, by the whole of it or by words within it. */
+function createKeyReader(list: readonly PrivacyRule[]): (key: string) => number | undefined {
+  const byKey = new Map<string, number>();
+  list.forEach(({ keys }, rule) => {
+    for (const key of keys ?? []) if (!byKey.has(plainKey(key))) byKey.set(plainKey(key), rule);
+  });
+  /** By their first words. */
+  const phrases = new Map<string, { readonly rule: number; readonly phrase: readonly string[] }[]>();
+  list.forEach(({ words = [] }, rule) => {
+    for (const phrase of words.map(wordsOfKey)) {
+      const [first] = phrase;
+      if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), { rule, phrase }]);
+    }
+  });
+  return (key) => {
+    const whole = byKey.get(plainKey(key));
+    const words = phrases.size === 0 ? [] : wordsOfKey(key);
+    const within = words
+      .flatMap((word) => phrases.get(word) ?? [])
+      .filter(({ phrase }) => holdsPhrase(words, phrase))
+      .map(({ rule }) => rule);
+    const first = Math.min(whole ?? Infinity, ...within);
+    return first === Infinity ? undefined : first;
+  };
+}
+
 function partsOf(path: string | readonly (string | number)[]): readonly string[] {
   const parts = typeof path === 'string' ? path.split('.').filter((part) => part !== '') : path.map(String);
   return parts.slice(0, maxParts - 1);
@@ -112,7 +136,9 @@ function plainKey(key: string): string {
 /** Hosts written in JavaScript pass anything. */
 function isRule(rule: unknown): rule is PrivacyRule {
   if (!isJsonObject(rule)) return false;
-  const { keys, path } = rule;
+  const { keys, path, words } = rule;
+  const isTexts = (value: unknown): boolean =>
+    value === undefined || (Array.isArray(value) && value.every((text) => typeof text === 'string'));
   const isPath = path === undefined || typeof path === 'string' || Array.isArray(path);
-  return isPath && (keys === undefined || (Array.isArray(keys) && keys.every((key) => typeof key === 'string')));
+  return isPath && isTexts(keys) && isTexts(words);
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { WorkflowExecution } from '#model';
-import { ExecutionViewer, type ExecutionViewerProps, type ResumeRequest } from '#replay';
+import { ExecutionViewer, type ExecutionViewerProps, type ResumeRequest, type RetryRequest } from '#replay';
 import { deferred } from '../../support/deferred.js';
 import { smallExecution } from '../../support/small-execution.js';
 import { expectSaid, seenAt, smallVersion } from '../shown-executions.js';
@@ -29,7 +29,7 @@ function viewer(own: Partial<ExecutionViewerProps> = {}, shown: WorkflowExecutio
 
 const menuButton = () => page.getByRole('button', { name: 'More for this run' });
 const item = (name: string | RegExp) => page.getByRole('menuitem', { name });
-const question = () => page.getByRole('dialog', { name: /^(Start again|Continue)/ });
+const question = () => page.getByRole('dialog', { name: /^(Start again|Continue|Cancel the run)/ });
 
 async function choose(name: string | RegExp): Promise<void> {
   await userEvent.click(menuButton());
@@ -183,5 +183,47 @@ describe('starting an execution again', () => {
     late.resolve();
     await expectSaid('The run is started again.');
     await expect.element(page.getByRole('dialog', { name: 'Continue from Step next?' })).toBeVisible();
+  });
+});
+
+describe('[63] an execution under way', () => {
+  const { end: _end, steps = [], ...begun } = smallExecution('run-2', { nodes: ['start', 'next'], status: 'waiting' });
+  const waiting: WorkflowExecution = {
+    ...begun,
+    steps: (steps ?? []).map(({ end, ...step }, at) => (at === 0 ? { ...step, ...(end && { end }) } : step)),
+  };
+
+  it('is canceled after the question that says what ends and what stays; a failure keeps its reason', async () => {
+    const onCancel = vi.fn<(request: RetryRequest) => Promise<void>>();
+    onCancel.mockRejectedValueOnce(new Error('Another engine executes it.'));
+    await render(viewer({ onCancel }, waiting));
+    await choose('Cancel this run…');
+    await expect.element(question()).toHaveTextContent(/leaves this workflow at Step next.*ends as canceled/);
+    await expect.element(question()).toHaveTextContent('Messages that were sent stay sent.');
+    await userEvent.click(question().getByRole('button', { name: 'Cancel this run' }));
+    await expectSaid('The run was not canceled. Another engine executes it.');
+    await choose('Cancel this run…');
+    await userEvent.click(question().getByRole('button', { name: 'Keep it going' }));
+    expect(onCancel).toHaveBeenCalledTimes(1);
+    await choose('Cancel this run…');
+    await userEvent.click(question().getByRole('button', { name: 'Cancel this run' }));
+    await expectSaid('The run is canceled.');
+    expect(onCancel.mock.lastCall?.[0]).toEqual({ execution: waiting, executionId: 'run-2', versionId: 'v1' });
+  });
+
+  it('is not started again, and says that it leaves its step where it continues elsewhere', async () => {
+    const screen = await render(viewer({ onRetry: () => {}, onResume: () => {}, onCancel: () => {} }, waiting));
+    await userEvent.click(menuButton());
+    await expect.element(item(/^Start again…/)).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(item(/^Start again…/)).toHaveTextContent('This run is under way. Cancel it first.');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(page.getByRole('row', { name: /^Step 1, Step start/ }));
+    await choose('Continue from Step start…');
+    await expect.element(question()).toHaveTextContent(/leaves Step next and goes on at Step start/);
+    await userEvent.keyboard('{Escape}');
+    await screen.rerender(viewer({ onCancel: () => {} }, execution));
+    await userEvent.click(menuButton());
+    await expect.element(item(/^Copy as a case/)).toBeVisible();
+    await expect.element(item('Cancel this run…')).not.toBeInTheDocument();
   });
 });

@@ -257,3 +257,32 @@ describe('executions of a number', () => {
     );
   });
 });
+
+test('[66] [81] asks for prices and clicks once the messages are looked at, and shows them on the drawing', async () => {
+  const account = vi.fn<() => void>();
+  const trial = 'https://fern.fit/trial';
+  const nodes = (freeTrial.definition?.nodes ?? []).map((node) =>
+    node.id === 'welcome' ? { ...node, config: { ...node.config, message: `Your pass: ${trial}` } } : node,
+  );
+  const version = { ...freeTrial, definition: { ...freeTrial.definition, nodes } };
+  const base = createMemoryAdapter({
+    workflowId: 'trial',
+    versions: [version],
+    executions: executions.slice(0, 60),
+    account: {
+      account: { id: 'a', plan: { id: 'p', pricing: { segment: 0.01, currency: 'USD' } } },
+      resources: { links: [{ id: 'l', name: 'Trial', shortenedUrl: trial, stats: { ctr: 0.25, uniqueClicks: 15 } }] },
+    },
+  });
+  show({
+    ...base,
+    loadAccount: (options) => {
+      account();
+      return base.loadAccount(options);
+    },
+  });
+  await press('Messages');
+  await vi.waitFor(() => expect(text('.pb-flowview')).toMatch(/\$\d+\.\d\d/), { timeout: 20_000 });
+  expect(text('.pb-flowview')).toMatch(/\d+ segments/);
+  expect(account).toHaveBeenCalledOnce();
+});

@@ -50,7 +50,7 @@ function describeRecording(getService: () => Service): void {
     expect(await list()).toEqual([{ id: 'r', status: 'failed', steps: 1, failedSteps: 1, lastStep: 'Send' }]);
   });
 
-  it('lists the number of failed steps, and the time until which a waiting execution waits', async () => {
+  it('[52] lists why steps failed, what a waiting execution waits for, and the time until which a waiting execution waits', async () => {
     const wait = {
       ...smallVersion('w1'),
       definition: {
@@ -83,9 +83,15 @@ function describeRecording(getService: () => Service): void {
       await recordExecution(getService(), 'runs-w', sent as typeof execution);
       return (await ask(getService(), `${workflow('runs-w')}/executions`)).body.data;
     };
-    expect(await listAfter(execution)).toMatchObject([{ failedSteps: 1, waitsUntil: '2026-05-01T14:00:02.000Z' }]);
+    expect(await listAfter(execution)).toMatchObject([
+      { failedSteps: 1, failureCode: '30007', waitsFor: 'reply', waitsUntil: '2026-05-01T14:00:02.000Z' },
+    ]);
+    const waitingFor = (kind: string) => ask(getService(), `${workflow('runs-w')}/executions?waitsFor=${kind}`);
+    expect((await waitingFor('reply')).body.data).toHaveLength(1);
+    expect((await waitingFor('delay')).body.data).toEqual([]);
+    expect((await waitingFor('luck')).status).toBe(400);
     expect(await listAfter({ ...execution, status: 'running' })).toEqual([
-      { id: 'w', status: 'running', versionId: 'w1', steps: 2, lastStep: 'start', failedSteps: 1 },
+      { id: 'w', status: 'running', versionId: 'w1', steps: 2, lastStep: 'start', failedSteps: 1, failureCode: '30007' },
     ]);
     expect(await listAfter({ ...execution, steps: execution.steps.slice(1), version: { id: 'gone' } })).toEqual([
       { id: 'w', status: 'waiting', versionId: 'gone', steps: 1, lastStep: 'start' },
@@ -195,12 +201,21 @@ function describeListing(getService: () => Service): void {
   const list = (query: string) => ask(getService(), `${workflow('listed')}/executions?${query}`);
   const idsOf = ({ body }: ServiceAnswer): string => (body.data as { id: string }[]).map(({ id }) => id).join('');
 
+  it('[52] counts the executions of each status that match the other filters, where that is asked for', async () => {
+    const { body } = await list('counts=status&status=failed&step=start&limit=1');
+    expect(idsOf({ body } as ServiceAnswer)).toBe('b');
+    expect(body).toMatchObject({ counts: { statuses: { completed: 2, failed: 1, waiting: 1, running: 1 } } });
+    expect((await list('status=failed')).body).not.toHaveProperty('counts');
+    expect((await list('counts=steps')).status).toBe(400);
+  });
+
   it.each<[string, string, string]>([
     ['returns all, last started first, and by id for equal starts', '', 'efcdba'],
     ['filters by status', 'status=completed', 'fda'],
     ['filters by several statuses', 'status=failed&status=waiting', 'cb'],
     ['filters by an unused status', 'status=Completed', ''],
     ['filters by an empty status', 'status=', ''],
+    ['[52] filters by any of several steps', 'anyStep=other&anyStep=end', 'eda'],
     ['filters by version', 'version=v2', 'c'],
     ['filters by several versions', 'version=v2&version=v3&version=gone', 'cd'],
     ['filters from a time', 'from=2026-05-01T12:20:00Z', 'efcd'],
