@@ -51,6 +51,7 @@ export type {
   FieldProps,
   FieldTable,
   FieldViewProps,
+  ContactLibrary,
   MediaLibrary,
   MediaUpload,
   TextScope,

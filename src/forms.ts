@@ -14,6 +14,7 @@ export {
   type MessagePreviewProps,
   PropertyForm,
   type PropertyFormProps,
+  type ContactLibrary,
   type ResourceLoader,
   type ResourceLookup,
   type ResourceOption,

@@ -26,6 +26,8 @@ const writes = [
   'answerReview',
   'askForReview',
   'cancelSchedule',
+  'changeForm',
+  'changeMeetingEvent',
   'commentOnReview',
   'createWorkflow',
   'deactivateVersion',

@@ -15,6 +15,7 @@ export type {
   FieldViewProps,
 } from './field/field-definition.js';
 export type {
+  ContactLibrary,
   MediaLibrary,
   MediaUpload,
   ResourceLoader,

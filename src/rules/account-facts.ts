@@ -6,6 +6,8 @@ export interface AccountResource {
   readonly id: string;
   /** Its display name, for sentences and choices. Absent: the id is shown. */
   readonly name?: string;
+  /** False for a lead form that is not active, and a meeting event that cannot be booked. Absent: not checked. */
+  readonly active?: boolean;
 }
 
 /** A saved message text. */

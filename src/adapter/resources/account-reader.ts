@@ -51,4 +51,16 @@ export interface AccountReader {
     template: { readonly name: string; readonly text: string },
     options: CallOptions,
   ): Promise<Answer<JsonObject | undefined>>;
+  /** Renames a form, then makes it active. Returns it as it is afterwards. */
+  changeForm(
+    id: string,
+    changes: { readonly name?: string; readonly active?: true },
+    options: CallOptions,
+  ): Promise<Answer<JsonObject>>;
+  changeContact(id: string, changes: JsonObject, options: CallOptions): Promise<Answer<JsonObject>>;
+  changeMeetingEvent(
+    id: string,
+    changes: { readonly name?: string; readonly enabled?: boolean },
+    options: CallOptions,
+  ): Promise<Answer<JsonObject>>;
 }

@@ -69,6 +69,32 @@ export function createHttpReader(client: Client, accountId: string, listPages: t
       const answer = await client.templates.create({ accountId, template: { name, template: text } }, options);
       return answer.ok ? { ok: true, data: answer.data.items[0] as JsonObject | undefined } : answer;
     },
+    ...createChanges(client, accountId),
+  };
+}
+
+function createChanges(
+  client: Client,
+  accountId: string,
+): Pick<AccountReader, 'changeContact' | 'changeForm' | 'changeMeetingEvent'> {
+  return {
+    async changeForm(formId, { active, name }, options) {
+      const call = { accountId, formId };
+      if (name !== undefined) {
+        const renamed = await client.forms.update({ ...call, changes: { name } }, options);
+        if (!renamed.ok || !active) return renamed as Answer<JsonObject>;
+      }
+      return (
+        active ? await client.forms.activate(call, options) : await client.forms.get(call, options)
+      ) as Answer<JsonObject>;
+    },
+    changeContact: async (contactId, changes, options) =>
+      (await client.contacts.update(
+        { accountId, contactId, changes: changes as Contact },
+        options,
+      )) as Answer<JsonObject>,
+    changeMeetingEvent: async (meetingEventId, changes, options) =>
+      (await client.meetingEvents.update({ accountId, meetingEventId, changes }, options)) as Answer<JsonObject>,
   };
 }
 

@@ -61,11 +61,11 @@ export async function loadAccount(
   if (!answer.ok && answer.failure.kind !== 'notFound') return answer;
   const items: KnownAccountResources = {
     ...(campaigns && { campaign: readAll(campaigns, asNamed) }),
-    ...(forms && { form: readAll(forms, asNamed) }),
+    ...(forms && { form: readAll(forms, asForm) }),
     ...(groups && { group: readAll(groups, asNamed) }),
     ...(links && { link: readAll(links, asNamed) }),
     ...(lists && { list: readAll(lists, asNamed) }),
-    ...(meetingEvents && { meetingevent: readAll(meetingEvents, asNamed) }),
+    ...(meetingEvents && { meetingevent: readAll(meetingEvents, asMeetingEvent) }),
     ...(senders && { sender: readAll(senders, asSender) }),
     ...(templates && { template: readAll(templates, asTemplate) }),
     ...(users && { user: readAll(users, asNamed) }),
@@ -94,6 +94,17 @@ function asNamed(resource: JsonObject): AccountResource | undefined {
     textIn(resource, 'name') ||
     [textIn(resource, 'firstName'), textIn(resource, 'lastName')].filter((part) => part !== '').join(' ');
   return id === '' ? undefined : { id, ...(name === '' ? {} : { name }) };
+}
+
+/** Lead forms are inactive until they are made active. */
+function asForm(resource: JsonObject): AccountResource | undefined {
+  const known = asNamed(resource);
+  return known && textIn(resource, 'active') === '' ? { ...known, active: false } : known;
+}
+
+function asMeetingEvent(resource: JsonObject): AccountResource | undefined {
+  const known = asNamed(resource);
+  return known && resource['enabled'] === false ? { ...known, active: false } : known;
 }
 
 /** Nodes name senders by their number. */

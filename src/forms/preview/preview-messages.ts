@@ -36,6 +36,18 @@ export const previewMessages = defineMessages('forms.preview', {
     outsideHoursUntil: (moment: string) =>
       `Held until ${moment.startsWith('at ') ? `today ${moment}` : moment}, outside office hours.`,
   },
+  /** Correcting the contact that does not get the message. */
+  correction: {
+    number: (name: string) => `Number of ${name}`,
+    numberHint: '+15105550142',
+    saveNumber: 'Save number',
+    unblock: 'Unblock',
+    agreed: 'They have agreed',
+    agreedWhen: 'Records that they agreed to get messages, as of now',
+    corrected: (name: string) => `${name} is corrected.`,
+    failed: (name: string, reason: string) => `${name} was not changed: ${reason}`,
+    undo: 'Undo',
+  },
   phone: {
     whatsapp: 'WhatsApp',
     mms: 'Multimedia message',

@@ -225,6 +225,8 @@ const methods: { readonly [Name in FunctionsOf<WorkflowAdapter>]: Given } = {
   loadPresentation: method('loadPresentation'),
   savePresentation: method('savePresentation'),
   loadAccount: method('loadAccount'),
+  changeForm: method('changeForm'),
+  changeMeetingEvent: method('changeMeetingEvent'),
   loadCases: method('loadCases'),
   saveCases: method('saveCases'),
 };
