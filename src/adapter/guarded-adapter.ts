@@ -43,6 +43,8 @@ const writes = [
   'savePresentation',
   'saveVersion',
   'scheduleVersion',
+  'sendToList',
+  'startCheckout',
 ] as const;
 
 /**

@@ -79,6 +79,8 @@ export interface AccountFacts {
   readonly segmentCap?: number;
   /** The price of one segment. Absent: no costs are shown. */
   readonly segmentPrice?: SegmentPrice;
+  /** The credit that is left, in the unit of `segmentPrice.amount`. Absent: messages are not paid from a credit. */
+  readonly balance?: number;
   /** When the team answers. */
   readonly officeHours?: OfficeHours;
   /** True where the service holds messages back outside `officeHours`; previews then say so. */

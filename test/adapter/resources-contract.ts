@@ -164,6 +164,29 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
       await expect(change('con-999', { optIn: at })).rejects.toMatchObject({ failure: { kind: 'notFound' } });
     });
 
+    it('[106] only a live workflow is sent to a list of the account', async () => {
+      const adapter = getAdapter();
+      const request = { workflowId: 'wf-1', listId: 'list-club', name: 'Welcome to Club' };
+      expect(await adapter.sendToList(request)).toMatchObject({ ok: false, failure: { code: 'workflow-not-live' } });
+      expect(await adapter.activateVersion({ workflowId: 'wf-1', versionId: 'v1' })).toMatchObject({ ok: true });
+      expect(await adapter.sendToList({ ...request, listId: 'list-9' })).toMatchObject({
+        ok: false,
+        failure: { code: 'unknown-list' },
+      });
+      expect(await adapter.sendToList(request)).toEqual({ ok: true, data: {} });
+    });
+
+    it('[106] a contact without a conversation has none (2, 3)', async () => {
+      const said = await getAdapter().resources.contactLibrary?.conversation?.('con-3', { signal: live() });
+      expect(said).toEqual([]);
+    });
+
+    it('[106] a checkout has a page, which leads back', async () => {
+      const back = { successUrl: 'https://host.example/back', cancelUrl: 'https://host.example/back' };
+      const answer = await getAdapter().startCheckout(back);
+      expect(answer.ok && new URL(answer.data.address).protocol).toMatch(/^https?:$/);
+    });
+
     it('an aborted call is reported as a failure, not as an empty list', async () => {
       await expect(lookup('contacts').load({ search: 'withdrawn', signal: AbortSignal.abort() })).rejects.toMatchObject(
         { name: 'ResourceFailure', failure: { kind: 'aborted' } },

@@ -15,6 +15,8 @@ export function createAccountMethods(reader: AccountReader, cache: ResourceCache
   return {
     changeForm: ({ formId, ...changes }, options) =>
       changed('forms', reader.changeForm(formId, changes, options ?? {}) as Promise<Answer<Form>>),
+    startCheckout: (request, options) => reader.startCheckout(request, options ?? {}),
+    sendToList: (request, options) => reader.sendToList(request, options ?? {}),
     changeMeetingEvent: ({ meetingEventId, ...changes }, options) =>
       changed(
         'meetingEvents',

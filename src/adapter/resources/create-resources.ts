@@ -61,6 +61,8 @@ export function createResources(
         cache.forget('contacts ');
       }
     },
+    conversation: async (contactId, { signal }) =>
+      dataOf(await reader.messagesWith(contactId, { signal })).toReversed(),
   };
   const lookups = kinds.map((kind): [ResourceKind, ResourceLookup] => [
     kind,

@@ -29,6 +29,8 @@ export function createHttpResources(
     if (!known) throw new ResourceFailure(partNotLoaded(endpoint));
     return known;
   };
+  const contactLibrary = async (): Promise<ContactLibrary> =>
+    (await loaded('resources contacts')).resources.contactLibrary as ContactLibrary;
   const lookups = resourceKinds.map((kind): [string, ResourceLookup] => {
     const lookup = async (): Promise<ResourceLookup> =>
       (await loaded(`resources ${kind}`)).resources[kind] as ResourceLookup;
@@ -41,8 +43,8 @@ export function createHttpResources(
     resources: {
       ...(Object.fromEntries(lookups) as AccountResources),
       contactLibrary: {
-        change: async (...call) =>
-          ((await loaded('resources contacts')).resources.contactLibrary as ContactLibrary).change(...call),
+        change: async (...call) => (await contactLibrary()).change(...call),
+        conversation: async (...call) => (await (await contactLibrary()).conversation?.(...call)) ?? [],
       },
       templateLibrary: {
         save: async (template, call) =>

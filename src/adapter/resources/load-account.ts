@@ -129,9 +129,14 @@ function hoursOf(groups: readonly JsonObject[]): { readonly officeHours?: Office
   return isJsonObject(hours) ? { officeHours: hours as OfficeHours } : {};
 }
 
-function ofAccount(account: JsonObject): Pick<AccountFacts, 'senderNames' | 'segmentPrice'> {
+function ofAccount(account: JsonObject): Pick<AccountFacts, 'balance' | 'senderNames' | 'segmentPrice'> {
   const names = ['name', 'externalName'].map((key) => textIn(account, key)).filter((name) => name !== '');
-  return { ...(names.length > 0 ? { senderNames: [...new Set(names)] } : {}), ...priceOf(account['plan']) };
+  const { balance } = account;
+  return {
+    ...(names.length > 0 ? { senderNames: [...new Set(names)] } : {}),
+    ...(typeof balance === 'number' ? { balance } : {}),
+    ...priceOf(account['plan']),
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#base';
-import type { Account } from '#model';
+import type { Account, Message } from '#model';
 import { ListFailure } from '../client/list-all.js';
-import type { MemoryRespond } from '../memory/memory-respond.js';
+import { type MemoryRespond, refusal } from '../memory/memory-respond.js';
 import { pageOf } from '../memory/memory-summary.js';
 import type { Answer } from '../failure.js';
 import type { CallOptions, Page } from '../workflow-adapter.js';
@@ -12,6 +12,12 @@ import { textIn } from './resource-option.js';
 export interface MemoryAccount {
   /** The account itself; without it, the adapter has no workflows as resources. */
   readonly account?: Account;
+  /**
+   * Messages with contacts, oldest first, by the id of the contact.
+   *
+   * @default none
+   */
+  readonly conversations?: { readonly [contactId: string]: readonly Message[] };
   /** Resources by kind; an absent kind does not exist. */
   readonly resources?: { readonly [kind in Exclude<ResourceKind, 'workflows'>]?: readonly object[] };
 }
@@ -23,7 +29,7 @@ export function kindsIn({ account, resources = {} }: MemoryAccount): readonly Re
 
 /** Creates an in-memory reader with the answers of the HTTP reader. */
 export function createMemoryReader(
-  { account, resources = {} }: MemoryAccount,
+  { account, conversations = {}, resources = {} }: MemoryAccount,
   workflows: () => readonly object[],
   respond: MemoryRespond,
   { createId, now }: { readonly createId: () => string; readonly now: () => number },
@@ -72,6 +78,19 @@ export function createMemoryReader(
         const template = { id: `tpl_${createId()}`, name, template: text, type: 'SMS', media: [] };
         createdTemplates.unshift(template);
         return { ok: true, data: template };
+      }),
+    messagesWith: (contactId, options) =>
+      respond('messagesWith', options, () => ({ ok: true, data: (conversations[contactId] ?? []).toReversed() })),
+    startCheckout: ({ successUrl }, options) =>
+      respond('startCheckout', options, () => (account ? { ok: true, data: { address: successUrl } } : 'notFound')),
+    sendToList: ({ listId, workflowId }, options) =>
+      respond<object>('sendToList', options, () => {
+        const live = (workflows() as readonly JsonObject[]).find((each) => each['id'] === workflowId);
+        if (textIn(live, 'activeVersionId') === '')
+          return refusal('sendToList', 'workflow-not-live', 'This workflow is not live; make a version live first');
+        if (!resourcesOf('lists').some((list) => list['id'] === listId))
+          return refusal('sendToList', 'unknown-list', 'listId is not the id of a list of this account');
+        return { ok: true, data: {} };
       }),
     ...createChanges(change, now),
   };

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#base';
-import type { Contact, NodeProperty } from '#model';
+import type { Contact, Message, NodeProperty } from '#model';
 
 /** One option: a list, a number, a user. */
 export interface ResourceOption {
@@ -87,6 +87,8 @@ export interface ContactLibrary {
    * whose message is shown.
    */
   readonly change: (contactId: string, changes: Contact, context: { readonly signal: AbortSignal }) => Promise<Contact>;
+  /** Returns the newest messages with a contact, oldest first; at most fifty. Rejects with an error whose message is shown. */
+  readonly conversation?: (contactId: string, context: { readonly signal: AbortSignal }) => Promise<readonly Message[]>;
 }
 
 /**

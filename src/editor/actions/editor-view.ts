@@ -33,6 +33,8 @@ export interface EditorView {
   readonly repairing: PastePrompt | null;
   /** The question before the workflow goes live, or before the live version is taken off. */
   readonly goingLive: ({ readonly isOff: boolean } & Pick<OpenPart, 'opener'>) | null;
+  /** The question which list the workflow is sent to. */
+  readonly sending: Pick<OpenPart, 'opener'> | null;
   /** The list of keys. */
   readonly keys: Pick<OpenPart, 'opener'> | null;
   /** The settings of the workflow as a whole. */
@@ -72,6 +74,7 @@ export const closedView: EditorView = {
   replacing: null,
   repairing: null,
   goingLive: null,
+  sending: null,
   keys: null,
   workflow: null,
   renaming: null,
@@ -100,6 +103,7 @@ export const overlayParts = [
   'replacing',
   'repairing',
   'goingLive',
+  'sending',
   'deletion',
   'removedCondition',
 ] as const;

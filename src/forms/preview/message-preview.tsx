@@ -1,4 +1,5 @@
 'use client';
+import type { ContactLibrary } from '#adapter';
 import type { Contact } from '#model';
 import { type DeliveryReason, deliveryReasons } from '#rules';
 import { fillText, parsePlaceholders, type ShortLinks } from '#text';
@@ -7,6 +8,7 @@ import { type ReactElement, useMemo } from 'react';
 import type { SampleContact } from '../composer/sample-contacts.js';
 import { type Media, sizeText } from '../field/list/media-entries.js';
 import { useNow } from '../hours/use-now.js';
+import { ContactConversation } from './conversation.js';
 import { ContactFix, CorrectionStatus } from './contact-fixes.js';
 import { Phone } from './phone.js';
 import { type Corrections, useCorrections } from './use-corrections.js';
@@ -45,6 +47,11 @@ export interface MessagePreviewProps {
    * @default reasons are only said
    */
   readonly onContactCorrect?: ((contactId: string, changes: Contact) => Promise<void>) | undefined;
+  /**
+   * Loads the newest messages with a contact, oldest first, for a conversation beside the preview.
+   * @default no conversation
+   */
+  readonly loadConversation?: ContactLibrary['conversation'] | undefined;
   /**
    * The present time in ms since 1970.
    * @default the system clock
@@ -124,6 +131,9 @@ function PreviewedMessage(props: MessagePreviewProps): ReactElement | null {
         now={now}
         isStopped={isStopped}
       />
+      {contact.contact && props.loadConversation && (
+        <ContactConversation contact={contact} load={props.loadConversation} />
+      )}
     </div>
   );
 }

@@ -65,6 +65,7 @@ export function SettingsPreview(props: SettingsPreviewProps): ReactElement | nul
       contactId={contactId}
       onContactChange={onContactChange}
       onContactCorrect={changeContact}
+      loadConversation={resources.contactLibrary?.conversation}
       officeHours={officeHours}
       media={message.media.flatMap((file) => readMedia(file) ?? [])}
       from={sender?.label ?? (valueText(message.sender) || undefined)}

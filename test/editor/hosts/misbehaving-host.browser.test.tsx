@@ -227,6 +227,8 @@ const methods: { readonly [Name in FunctionsOf<WorkflowAdapter>]: Given } = {
   loadAccount: method('loadAccount'),
   changeForm: method('changeForm'),
   changeMeetingEvent: method('changeMeetingEvent'),
+  sendToList: method('sendToList'),
+  startCheckout: method('startCheckout'),
   loadCases: method('loadCases'),
   saveCases: method('saveCases'),
 };
