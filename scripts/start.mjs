@@ -1,7 +1,7 @@
 /**
  * Runs the example host app with the reference service in one process on one address. Options: --port 5173, --host
- * 127.0.0.1, --database file:./.pathboard/data (or memory://, or postgres://…), --empty (a new database gets the sample account
- * without its workflows and contacts), --built (the page comes as one bundle, as hosts ship it, instead of module by module),
+ * 127.0.0.1, --database file:./.pathboard/data (or memory://, or postgres://…), --empty (a new database gets no account: the
+ * first page creates one), --bare (it gets the sample account without its workflows and contacts), --built (the page comes as one bundle, as hosts ship it, instead of module by module),
  * --page (a folder for the bundle, which is made where the folder is not there, and kept).
  */
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     host: { type: 'string', default: '127.0.0.1' },
     database: { type: 'string', default: process.env['PATHBOARD_DATABASE'] ?? `file:${root}.pathboard/data` },
     empty: { type: 'boolean', default: false },
+    bare: { type: 'boolean', default: false },
     built: { type: 'boolean', default: false },
     page: { type: 'string' },
   },
@@ -102,7 +103,7 @@ let page = server;
 try {
   const { createService } = await server.ssrLoadModule(`${root}service/src/index.ts`);
   const { buildEmptySeed } = await server.ssrLoadModule(`${root}service/src/seed/build-seed.ts`);
-  const seed = values.empty ? buildEmptySeed(Date.now()) : true;
+  const seed = values.empty ? { accounts: [] } : values.bare ? buildEmptySeed(Date.now()) : true;
   service = await createService({ database: values.database, seed, now: () => Date.now() });
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause);

@@ -42,6 +42,7 @@ export {
   pollExecution,
   type PressedTestLink,
   ResourceFailure,
+  type ContactLibrary,
   type ResourceLoader,
   type ResourceLookup,
   type ResourceOption,

@@ -53,6 +53,7 @@ export type {
   FieldProps,
   FieldTable,
   FieldViewProps,
+  ContactLibrary,
   MediaLibrary,
   MediaUpload,
   TextScope,

@@ -15,6 +15,7 @@ export {
   type MessagePreviewProps,
   PropertyForm,
   type PropertyFormProps,
+  type ContactLibrary,
   type ResourceLoader,
   type ResourceLookup,
   type ResourceOption,

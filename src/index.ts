@@ -55,6 +55,7 @@ export {
   type FieldProps,
   type FieldTable,
   type FieldViewProps,
+  type ContactLibrary,
   type MediaLibrary,
   type MediaUpload,
   MessagePreview,

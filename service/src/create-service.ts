@@ -32,7 +32,8 @@ import { watchSchedules } from './live/schedules.js';
 import { bookingRoutes } from './outreach/booking-routes.js';
 import { campaignRoutes } from './outreach/campaign-routes.js';
 import { conversationRoutes } from './outreach/conversation-routes.js';
-import { followLink } from './outreach/follow-link.js';
+import { followLinks } from './outreach/follow-link.js';
+import { createVisitLimit, type VisitLimits } from './outreach/visit-limit.js';
 import { formRoutes } from './outreach/form-routes.js';
 import { linkRoutes } from './outreach/link-routes.js';
 import { meetingEventRoutes } from './outreach/meeting-event-routes.js';
@@ -107,6 +108,13 @@ export interface ServiceOptions {
    * @default none: `/metrics` answers 404
    */
   readonly metricsToken?: string;
+  /**
+   * How often short links may be followed; further visits are refused with 429 and `Retry-After`. Each process counts
+   * its own.
+   *
+   * @default 60 visits of a link at once by one visitor, 5,000 by all, and 1 or 500 more with each second
+   */
+  readonly linkVisits?: Partial<VisitLimits>;
   /** Called with every answered request. */
   readonly log?: (entry: LogEntry) => void;
 }
@@ -187,7 +195,7 @@ export async function createService(options: ServiceOptions): Promise<RunningSer
   let engine: Engine | undefined;
   try {
     const seeded = await seedDatabase(queries, options, new Date(clock.now()).toISOString());
-    const grants = given ?? demoGrants(seeded);
+    const grants = given ?? (options.seed ? demoGrants(seeded) : []);
     await ensureAccounts(queries, grants);
     feed = await openChangeFeed(database);
     const running = (engine = createEngine(database, () => clock.now(), options.engine ?? {}));
@@ -197,7 +205,7 @@ export async function createService(options: ServiceOptions): Promise<RunningSer
     let description: string | undefined;
     const application = createApplication({
       routes,
-      pages: [...checkoutPages, ...docsPages, followLink],
+      pages: [...checkoutPages, ...docsPages, followLinks(createVisitLimit(options.linkVisits))],
       queries,
       authenticate: await createAuthentication(grants),
       origins: options.origins ?? [],
@@ -296,7 +304,6 @@ function grantsOf(tokens: NonNullable<ServiceOptions['tokens']>): readonly Token
 }
 
 function demoGrants(accountIds: readonly string[]): readonly TokenGrant[] {
-  if (accountIds.length === 0) return [];
   return [{ token: demoToken, name: 'Demo user', accountIds: new Set(accountIds) }];
 }
 

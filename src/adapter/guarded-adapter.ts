@@ -26,6 +26,8 @@ const writes = [
   'answerReview',
   'askForReview',
   'cancelSchedule',
+  'changeForm',
+  'changeMeetingEvent',
   'commentOnReview',
   'createWorkflow',
   'deactivateVersion',
@@ -41,6 +43,8 @@ const writes = [
   'savePresentation',
   'saveVersion',
   'scheduleVersion',
+  'sendToList',
+  'startCheckout',
 ] as const;
 
 /**

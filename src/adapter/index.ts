@@ -2,6 +2,7 @@
  * Access to stored workflows: the port, a typed client of the service, an HTTP adapter, an in-memory adapter, and
  * saving. It must never know React, nor what an editor looks like.
  */
+export type { AccountMethods } from './account/account-methods.js';
 export type { CaseMethods, StoredCases } from './cases/case-methods.js';
 export type { CaseEndpoints } from './client/case-endpoints.js';
 export type { ContactExecution, EngineEndpoints, TestPhoneAnswer } from './client/engine-endpoints.js';
@@ -120,6 +121,7 @@ export type { ResourceKind } from './resources/account-reader.js';
 export type { AccountResources } from './resources/create-resources.js';
 export type { MemoryAccount } from './resources/memory-reader.js';
 export type {
+  ContactLibrary,
   MediaLibrary,
   MediaUpload,
   ResourceLoader,

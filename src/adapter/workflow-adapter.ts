@@ -1,6 +1,7 @@
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
 import type { ExecutionSummary, Wait } from '#trace';
 import type { AccountFacts } from '#rules';
+import type { AccountMethods } from './account/account-methods.js';
 import type { CallOptions } from './call-options.js';
 import type { CaseMethods } from './cases/case-methods.js';
 import type { Answer } from './failure.js';
@@ -187,7 +188,7 @@ export interface WorkflowScope {
  * The port between editors and services. Only saving a version and loading an execution are required, since the
  * interface has no more; an editor hides what an adapter lacks.
  */
-export interface WorkflowAdapter extends CaseMethods, LiveMethods, ReviewMethods {
+export interface WorkflowAdapter extends AccountMethods, CaseMethods, LiveMethods, ReviewMethods {
   /**
    * Service and account of these workflows: an address or name that no other service has, and the account. Editors
    * store drafts under it, so that drafts of one account are never offered in another; without it they store none,

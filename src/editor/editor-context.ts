@@ -76,10 +76,12 @@ export interface EditorContextValue extends EditorScene {
 const SceneContext = createContext<EditorScene | undefined>(undefined);
 const EditorContext = createContext<EditorContextValue | undefined>(undefined);
 const ChromeContext = createContext(false);
+const RefreshContext = createContext<() => Promise<void>>(() => Promise.resolve());
 
 export const EditorSceneProvider = SceneContext.Provider;
 export const EditorContextProvider = EditorContext.Provider;
 export const ChromeProvider = ChromeContext.Provider;
+export const RefreshAccountProvider = RefreshContext.Provider;
 
 /** Returns what the parts share from the first picture on. */
 export function useEditorScene(): EditorScene {
@@ -89,6 +91,11 @@ export function useEditorScene(): EditorScene {
 /** Returns all that the parts share; undefined while actions and commands are loading. */
 export function useEditing(): EditorContextValue | undefined {
   return useContext(EditorContext);
+}
+
+/** Returns a function that loads the account facts again, after a change to the account. */
+export function useRefreshAccount(): () => Promise<void> {
+  return useContext(RefreshContext);
 }
 
 /** Whether the panels and controls around the workflow are rendered. Of a context, so that the canvas does not render. */

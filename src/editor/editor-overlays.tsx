@@ -19,6 +19,7 @@ import { useEditorContext, useIsChromeShown } from './editor-context.js';
 import type { EditorOverlaysProps } from './editing/parts.js';
 import { giveFocusBack } from './focus/return-focus.js';
 import { LiveDialog } from './live/live-dialog.js';
+import { SendDialog } from './live/send-dialog.js';
 import { GroupNameForm } from './groups/group-name-form.js';
 import { NodePicker } from './palette/node-picker.js';
 
@@ -73,6 +74,14 @@ export const EditorOverlays = memo(function EditorOverlays({
           onDone={() => {
             close('goingLive');
             giveFocusBack(view.goingLive?.opener ?? null, frame.current);
+          }}
+        />
+      )}
+      {view.sending && (
+        <SendDialog
+          onDone={() => {
+            close('sending');
+            giveFocusBack(view.sending?.opener ?? null, frame.current);
           }}
         />
       )}

@@ -37,6 +37,7 @@ import { useLeaving } from './drafts/use-leaving.js';
 import { ElsewhereBand, useElsewhere } from './session/elsewhere.js';
 import { ShownFrame } from './session/shown-frame.js';
 import { Notice, NotOpened } from './session/notice.js';
+import { RefreshAccountProvider } from './editor-context.js';
 import type { WorkflowEditorProps } from './editor-props.js';
 import { sessionMessages } from './session/session-messages.js';
 import { useSessionProps } from './session/use-session-props.js';
@@ -155,7 +156,9 @@ function SessionEditor({
             {props.onBack && <Button onClick={props.onBack}>{messages.back}</Button>}
           </Notice>
         ) : (
-          <OpenedEditor session={session} props={props} onBack={back} />
+          <RefreshAccountProvider value={session.refreshAccount}>
+            <OpenedEditor session={session} props={props} onBack={back} />
+          </RefreshAccountProvider>
         ))}
     </PbRoot>
   );

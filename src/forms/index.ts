@@ -16,6 +16,7 @@ export type {
   FieldViewProps,
 } from './field/field-definition.js';
 export type {
+  ContactLibrary,
   MediaLibrary,
   MediaUpload,
   ResourceLoader,

@@ -6,6 +6,8 @@ export interface AccountResource {
   readonly id: string;
   /** Its display name, for sentences and choices. Absent: the id is shown. */
   readonly name?: string;
+  /** False for a lead form that is not active, and a meeting event that cannot be booked. Absent: not checked. */
+  readonly active?: boolean;
 }
 
 /** A saved message text. */
@@ -77,6 +79,8 @@ export interface AccountFacts {
   readonly segmentCap?: number;
   /** The price of one segment. Absent: no costs are shown. */
   readonly segmentPrice?: SegmentPrice;
+  /** The credit that is left, in the unit of `segmentPrice.amount`. Absent: messages are not paid from a credit. */
+  readonly balance?: number;
   /** When the team answers. */
   readonly officeHours?: OfficeHours;
   /**

@@ -19,6 +19,7 @@ import { loopWithoutWaitRule, selfLoopRule } from './structure/loop-rules.js';
 import { repeatedConditionRule, unusedPathRule } from './conditions/condition-rules.js';
 import { emptyGroupRule, hoursOverlapRule, timeoutOutsideHoursRule } from './messaging/group-rules.js';
 import { firstMessageOptOutRule, firstMessageSenderRule } from './messaging/first-message-rules.js';
+import { inactiveResourceRule } from './messaging/inactive-resource-rule.js';
 import { missingResourceRule } from './messaging/missing-resource-rule.js';
 import { tooManySegmentsRule, unicodeForcedRule } from './messaging/segment-rules.js';
 import { sendAfterOptOutRule } from './messaging/send-after-opt-out-rule.js';
@@ -62,6 +63,7 @@ export const builtInRules: readonly Rule[] = [
   repeatedConditionRule,
   hoursOverlapRule,
   missingResourceRule,
+  inactiveResourceRule,
   emptyGroupRule,
   senderNotReadyRule,
   timeoutOutsideHoursRule,

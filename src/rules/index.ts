@@ -46,6 +46,7 @@ export {
   routeTotals,
   nodeSegments,
 } from './messaging/route-segments.js';
+export { type InactiveResource, inactiveResourceOf } from './messaging/inactive-resource-rule.js';
 export { resourceKindOf } from './messaging/missing-resource-rule.js';
 export { isSkipped } from './disabled-nodes.js';
 export { type MissingEdge, missingEdgesOf, type EdgeCount, edgeCountOf } from './structure/edge-count.js';

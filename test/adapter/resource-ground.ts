@@ -62,7 +62,10 @@ export const groundAccount = {
   senders: [{ id: 'snd-1', type: 'phonenumber', identifier: '+15105550142', channels }],
   phoneNumbers: [{ id: 'num-1', number: '+15105550142', name: 'Clubs', country: 'US' }],
   campaigns: [{ id: 'cam-1', name: 'Spring open house', trigger: { code: 'manual', name: 'By hand' } }],
-  forms: [{ id: 'frm-1', name: 'Free class', impressions: 0, conversions: 0, active: '2026-01-01T00:00:00.000Z' }],
+  forms: [
+    { id: 'frm-1', name: 'Free class', impressions: 0, conversions: 0, active: '2026-01-01T00:00:00.000Z' },
+    { id: 'frm-2', name: 'Asleep', impressions: 0, conversions: 0 },
+  ],
   meetingEvents: [{ id: 'met-1', name: 'Intro session', durations: [30, 45] }],
 } as const;
 

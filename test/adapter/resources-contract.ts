@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Contact } from '#model';
 import type { FullWorkflowAdapter, ResourceKind, ResourceLookup, ResourceOption, ResourcePage } from '#adapter';
 
 const live = (): AbortSignal => new AbortController().signal;
@@ -22,7 +23,7 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
     it.each<[ResourceKind, string, unknown, readonly string[]]>([
       ['attributes', 'attributes.plan', 'attributes.plan', ['Plan', 'Visits']],
       ['campaigns', 'cam-1', { id: 'cam-1', name: 'Spring open house' }, ['Spring open house']],
-      ['forms', 'frm-1', { id: 'frm-1', name: 'Free class' }, ['Free class']],
+      ['forms', 'frm-1', { id: 'frm-1', name: 'Free class' }, ['Asleep', 'Free class']],
       ['links', 'lnk-1', { id: 'lnk-1', name: 'Plans', shortenedUrl: 'https://short.test/k1' }, ['Plans']],
       ['lists', 'list-club', { id: 'list-club', name: 'Club' }, ['Club', 'News']],
       ['meetingEvents', 'met-1', { id: 'met-1', name: 'Intro session' }, ['Intro session']],
@@ -99,7 +100,7 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
           officeHours: { timezone: 'America/Los_Angeles' },
           resources: {
             sender: [{ id: '+15105550142', channels: { sms: { active: true } } }],
-            form: [{ id: 'frm-1', name: 'Free class' }],
+            form: expect.arrayContaining([{ id: 'frm-1', name: 'Free class' }]),
           },
         },
       });
@@ -119,6 +120,71 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
       );
       expect(saved).toMatchObject({ label: 'Fresh', value: { name: 'Fresh' }, facts: { template: 'Fresh text' } });
       expect((await optionsOf('templates')).map(({ label }) => label)).toContain('Fresh');
+    });
+
+    it('[106] a form is renamed and made active, a meeting event renamed and switched, and both are loaded so', async () => {
+      const adapter = getAdapter();
+      const facts = async () => {
+        const answer = await adapter.loadAccount();
+        return answer.ok ? answer.data.resources : undefined;
+      };
+      expect((await facts())?.meetingevent).toEqual([{ id: 'met-1', name: 'Intro session' }]);
+      expect((await facts())?.form).toContainEqual({ id: 'frm-2', name: 'Asleep', active: false });
+      const form = await adapter.changeForm({ formId: 'frm-2', name: 'Awake', active: true });
+      expect(form).toMatchObject({ ok: true, data: { id: 'frm-2', name: 'Awake' } });
+      const since = form.ok ? form.data.active : undefined;
+      expect(Date.parse(since ?? '')).toBeGreaterThan(0);
+      expect(await adapter.changeForm({ formId: 'frm-2', active: true })).toMatchObject({ data: { active: since } });
+      expect(await adapter.changeForm({ formId: 'frm-2', name: 'Asleep' })).toMatchObject({ data: { active: since } });
+      expect(
+        await adapter.changeMeetingEvent({ meetingEventId: 'met-1', enabled: false, name: 'Intro' }),
+      ).toMatchObject({ ok: true, data: { id: 'met-1', name: 'Intro', enabled: false, durations: [30, 45] } });
+      expect((await facts())?.form).toContainEqual({ id: 'frm-2', name: 'Asleep' });
+      expect((await facts())?.meetingevent).toEqual([{ id: 'met-1', name: 'Intro', active: false }]);
+      for (const gone of [
+        adapter.changeForm({ formId: 'frm-9', active: true }),
+        adapter.changeMeetingEvent({ meetingEventId: 'met-9', enabled: true }),
+      ])
+        expect(await gone).toMatchObject({ ok: false, failure: { kind: 'notFound' } });
+    });
+
+    it('[106] a contact is corrected, found so from then on, and the correction taken back', async () => {
+      const change = (id: string, changes: Contact) =>
+        getAdapter().resources.contactLibrary?.change(id, changes, { signal: live() });
+      const factsOf = async () => (await lookup('contacts').find('con-9'))?.facts;
+      expect(await factsOf()).toMatchObject({ firstName: 'Robin', valid: true });
+      expect(await change('con-9', { mobile: { number: '1' } })).toMatchObject({ id: 'con-9', valid: false });
+      expect(await factsOf()).toMatchObject({ mobile: { number: '1' }, valid: false });
+      const at = '2026-02-01T00:00:00.000Z';
+      await change('con-9', { mobile: { number: '+15105550139' }, optIn: at });
+      expect(await factsOf()).toMatchObject({ firstName: 'Robin', mobile: { number: '+15105550139' }, optIn: at });
+      expect(await factsOf()).toMatchObject({ valid: true });
+      await change('con-9', { optIn: null });
+      expect(await factsOf()).not.toHaveProperty('optIn');
+      await expect(change('con-999', { optIn: at })).rejects.toMatchObject({ failure: { kind: 'notFound' } });
+    });
+
+    it('[106] only a live workflow is sent to a list of the account', async () => {
+      const adapter = getAdapter();
+      const request = { workflowId: 'wf-1', listId: 'list-club', name: 'Welcome to Club' };
+      expect(await adapter.sendToList(request)).toMatchObject({ ok: false, failure: { code: 'workflow-not-live' } });
+      expect(await adapter.activateVersion({ workflowId: 'wf-1', versionId: 'v1' })).toMatchObject({ ok: true });
+      expect(await adapter.sendToList({ ...request, listId: 'list-9' })).toMatchObject({
+        ok: false,
+        failure: { code: 'unknown-list' },
+      });
+      expect(await adapter.sendToList(request)).toEqual({ ok: true, data: {} });
+    });
+
+    it('[106] a contact without a conversation has none (2, 3)', async () => {
+      const said = await getAdapter().resources.contactLibrary?.conversation?.('con-3', { signal: live() });
+      expect(said).toEqual([]);
+    });
+
+    it('[106] a checkout has a page, which leads back', async () => {
+      const back = { successUrl: 'https://host.example/back', cancelUrl: 'https://host.example/back' };
+      const answer = await getAdapter().startCheckout(back);
+      expect(answer.ok && new URL(answer.data.address).protocol).toMatch(/^https?:$/);
     });
 
     it('an aborted call is reported as a failure, not as an empty list', async () => {

@@ -144,7 +144,7 @@ describe('the TRIAL story from an empty account to live', { timeout: 240_000 }, 
     browser = await openBrowser();
   }, 60_000);
   beforeEach(async () => {
-    app = await startHostApp('memory://', '--empty', '--built');
+    app = await startHostApp('memory://', '--bare', '--built');
   }, 120_000);
 
   afterEach(() => app?.stop(), 60_000);

@@ -251,6 +251,12 @@ const cases: readonly {
     options: { account: { resources: { list: [{ id: 'known' }] } } },
   },
   {
+    code: 'inactive-resource',
+    breaks: around(withProperties({ name: 'form', type: 'form' }), { form: { id: 'asleep' } }),
+    repaired: around(withProperties({ name: 'form', type: 'form' }), { form: { id: 'awake' } }),
+    options: { account: { resources: { form: [{ id: 'asleep', active: false }, { id: 'awake' }] } } },
+  },
+  {
     code: 'empty-group',
     breaks: around(handing, { groups: [{ users: [] }] }),
     repaired: around(handing, { groups: [{ users: [{ id: 'u' }] }] }),

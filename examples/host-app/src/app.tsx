@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { HomePage } from './home-page.js';
 import { PhonePage } from './phone-page.js';
-import { type Theme, usePageTitle } from './product.js';
+import { chosenTheme, type Theme, usePageTitle } from './product.js';
 import { StuckPage } from './stuck-page.js';
 import { homeAddress, useRoute } from './use-route.js';
 import { WorkflowPage } from './workflow-page.js';
@@ -10,9 +10,7 @@ import { WorkflowPage } from './workflow-page.js';
 export function App() {
   const navigation = useRoute();
   const { go, route } = navigation;
-  const [theme, setTheme] = useState<Theme>(
-    () => (new URLSearchParams(window.location.search).get('theme') as Theme | null) ?? 'system',
-  );
+  const [theme, setTheme] = useState<Theme>(chosenTheme);
   // One choice for all workflows: who shares the screen hides the contacts once.
   const [personalData, setPersonalData] = useState<'shown' | 'hidden'>('shown');
   switch (route.at) {

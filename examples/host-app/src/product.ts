@@ -2,6 +2,11 @@ import { useEffect } from 'react';
 
 export type Theme = 'system' | 'light' | 'dark';
 
+/** The appearance that the address asks for. */
+export function chosenTheme(): Theme {
+  return (new URLSearchParams(window.location.search).get('theme') as Theme | null) ?? 'system';
+}
+
 /** The name of the product that embeds the editor. */
 export const product = 'Fernway Fitness';
 

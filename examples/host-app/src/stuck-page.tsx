@@ -1,19 +1,22 @@
+import { useState } from 'react';
 import type { StuckWork } from 'pathboard/client';
 import { HostHeader } from './host-header.js';
 import { type Theme, usePageTitle } from './product.js';
+import { topUp } from './service.js';
 import { workflowAddress } from './use-route.js';
 import { useStuck } from './use-stuck.js';
 
 /** Work that waits for a person: runs that cannot go on, and messages of which it is unknown whether they were sent. */
 export function StuckPage({ onTheme, theme }: { readonly theme: Theme; readonly onTheme: (theme: Theme) => void }) {
   usePageTitle('Stuck');
-  const { busy, decide, problem, work } = useStuck();
+  const { busy, decide, isOutOfCredit, problem, work } = useStuck();
   return (
     <div className="host" data-theme={theme}>
       <HostHeader at="stuck" theme={theme} onTheme={onTheme} />
       <main className="host-stuck">
         <h1>Stuck</h1>
         {problem !== undefined && <p role="alert">{problem}</p>}
+        {isOutOfCredit && <OutOfCredit />}
         {work?.length === 0 && <p className="host-stuck__none">Nothing is stuck. All runs go on as they should.</p>}
         {work !== undefined && work.length > 0 && (
           <ul aria-label="Stuck work">
@@ -29,6 +32,22 @@ export function StuckPage({ onTheme, theme }: { readonly theme: Theme; readonly 
         )}
       </main>
     </div>
+  );
+}
+
+/** Leads to the page where the account is topped up, which leads back here. */
+function OutOfCredit() {
+  const [problem, setProblem] = useState<string>();
+  return (
+    <section className="host-stuck__credit" aria-label="Credit">
+      <p>
+        <b>No credit is left.</b> Messages wait, and go on by their order once the account is topped up.
+      </p>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      <button type="button" onClick={() => void topUp().then(setProblem)}>
+        Top up
+      </button>
+    </section>
   );
 }
 

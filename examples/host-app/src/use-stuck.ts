@@ -13,11 +13,14 @@ export function useStuck() {
   const [work, setWork] = useState<readonly StuckWork[]>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<StuckWork>();
+  const [isOutOfCredit, setOutOfCredit] = useState(false);
 
   const read = useCallback(async (): Promise<void> => {
     const answer = await client.extensions.listStuckWork({ accountId, limit: 100 });
     setProblem(answer.ok ? undefined : answer.failure.message);
     if (answer.ok) setWork(answer.data.items);
+    const account = await client.extensions.getAccount({ accountId });
+    if (account.ok) setOutOfCredit(typeof account.data.balance === 'number' && account.data.balance <= 0);
   }, []);
   useEffect(() => {
     void read();
@@ -36,5 +39,5 @@ export function useStuck() {
     },
     [read],
   );
-  return { work, problem, busy, decide };
+  return { work, problem, busy, decide, isOutOfCredit };
 }

@@ -15,6 +15,8 @@ import {
 } from './use-route.js';
 
 const drafts = { user };
+/** The reference service passes steps over that are turned off. */
+const account = { skipsSteps: true };
 
 const titles: { readonly [mode in Mode]: string } = { edit: '', test: 'Test', runs: 'Runs', insights: 'Insights' };
 
@@ -63,6 +65,7 @@ export function WorkflowPage({
     <div className="host-editor">
       <WorkflowEditor
         adapter={adapter}
+        account={account}
         workflowId={workflowId}
         executions={runs}
         mode={mode}

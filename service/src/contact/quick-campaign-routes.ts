@@ -4,6 +4,7 @@ import type { QuickCampaign } from '#model';
 import { mediaSchema, quickCampaignSchema } from '#schema';
 import type { Queries } from '../database/database.js';
 import { setCampaign } from '../engine/campaign-starts.js';
+import { liveVersionOf } from '../engine/live-versions.js';
 import { documentText } from '../document/merge-document.js';
 import { checkBody, invalidRequest, unusable } from '../http/check-body.js';
 import { checkLength, readDateTime } from '../http/check-text.js';
@@ -14,6 +15,7 @@ const newQuickCampaignSchema = z.extend(quickCampaignSchema, {
   name: z.string(),
   groupId: z.string(),
   listId: z.string(),
+  workflowId: z.optional(z.string()),
   message: z.looseObject({
     message: z.optional(z.nullable(z.string())),
     media: z.optional(z.nullable(z.array(mediaSchema))),
@@ -31,7 +33,7 @@ export const quickCampaignRoutes: readonly Route[] = [
     operationId: 'createQuickCampaign',
     extension: false,
     summary:
-      'Sends a message to the contacts of a list, now or at a time to come, and answers an empty object. The engine sends it; who left the list, opted out or is blocked by then gets none.',
+      'Sends a message to the contacts of a list, now or at a time to come, and answers an empty object. The engine sends it; who left the list, opted out or is blocked by then gets none. With `workflowId`, an extension, these contacts start in the live version of that workflow instead, and the message may be empty; who is under way in it already is left out.',
     body: {
       name: 'NewQuickCampaign',
       schema: newQuickCampaignSchema,
@@ -49,6 +51,9 @@ export const quickCampaignRoutes: readonly Route[] = [
       const sendAt = readSendAt(sent['sendAt'], at);
       await requireOne(queries, 'team_groups', accountId, 'groupId', String(sent['groupId']));
       await requireOne(queries, 'lists', accountId, 'listId', String(sent['listId']));
+      const { workflowId } = sent;
+      if (typeof workflowId === 'string' && !(await liveVersionOf(queries, accountId, workflowId)))
+        throw unusable('workflow-not-live', 'workflowId', 'This workflow is not live; make a version live first');
       const id = `qcm_${createRandomId()}`;
       await queries
         .insertInto('quick_campaigns')
@@ -92,13 +97,13 @@ export const quickCampaignRoutes: readonly Route[] = [
   },
 ];
 
-function checkMessage({ message, name }: QuickCampaign): void {
+function checkMessage({ message, name, workflowId }: QuickCampaign): void {
   if (name?.trim() === '') throw invalidRequest('name', 'name must not be empty');
   checkLength('name', name, 200);
   const text = message?.message ?? '';
   checkLength('message.message', text, maxTextLength);
   const media = message?.media ?? [];
-  if (text.trim() === '' && media.length === 0)
+  if (workflowId === undefined && text.trim() === '' && media.length === 0)
     throw unusable('empty-message', 'message', 'A message needs a text or a file');
   for (const [index, { url }] of media.entries()) {
     const path = `message.media[${index}].url`;

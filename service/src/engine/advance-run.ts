@@ -140,7 +140,7 @@ interface GoingOn extends StepInput {
 async function goOn(queries: Queries, going: GoingOn): Promise<Progress | undefined> {
   const { key, now, readVersion, run, scene, version } = going;
   const { events } = scene;
-  const environment = await environmentOf(queries, key.accountId, scene.account, version);
+  const environment = await environmentOf(queries, key, scene.account, version);
   let state = run.state === null ? undefined : (JSON.parse(run.state) as ExecutionState);
   let wakeAt = run.due_at === null ? undefined : Date.parse(run.due_at);
   const steps: ExecutionStep[] = [];

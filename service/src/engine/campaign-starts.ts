@@ -11,6 +11,7 @@ import { RefusedRequest } from '../http/refused-request.js';
 import { beginRuns } from './begin-run.js';
 import { type CampaignMessage, saveCampaignVersion } from './campaign-runs.js';
 import { contactsAtOnce, type DueStart, type NextLook } from './due-start.js';
+import { liveVersionOf } from './live-versions.js';
 import { newExecutionId } from './start-by.js';
 import { idIn } from './triggers.js';
 
@@ -154,7 +155,11 @@ export async function workCampaign(queries: Queries, row: DueStart, now: string)
   if (meant.length === 0 && contacts.length < contactsAtOnce) return next(queries, row, campaign, now);
   const version = isSaved
     ? { workflowId, versionId: round.versionId }
-    : await saveCampaignVersion(queries, await messageOf(queries, accountId, id, campaign), now);
+    : typeof campaign['workflowId'] === 'string'
+      ? await liveVersionOf(queries, accountId, campaign['workflowId'])
+      : await saveCampaignVersion(queries, await messageOf(queries, accountId, id, campaign), now);
+  // Taken off or deleted meanwhile.
+  if (!version) return undefined;
   await beginRuns(
     queries,
     meant.map(({ id: contactId }) => ({

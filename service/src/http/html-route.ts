@@ -14,7 +14,7 @@ export interface HtmlCall {
 }
 
 export interface HtmlReply {
-  readonly status: 200 | 302 | 303 | 404 | 409 | 410;
+  readonly status: 200 | 302 | 303 | 404 | 409 | 410 | 429;
   readonly body?: string;
   readonly headers: { readonly [name: string]: string };
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { conversationSchema, messageSchema } from '#schema';
 import type { JsonObject } from '#base';
 import { readPage } from '../http/page.js';
 import { notFound } from '../http/refused-request.js';
 import { replyWithPage, type Route } from '../http/route.js';
+import { readTerm } from '../http/search-term.js';
 
 const conversations = '/v1/accounts/:accountId/conversations';
 
@@ -15,10 +17,13 @@ export const conversationRoutes: readonly Route[] = [
     extension: false,
     summary: 'The conversations of an account, each with its last message, the latest first.',
     paged: true,
+    query: [{ name: 'contactId', description: 'Only the conversation with this contact. An extension.' }],
     answer: { name: 'Conversation', schema: conversationSchema, list: true },
     handle: async (call) => {
       const page = readPage(call.query);
+      const contactId = readTerm(call.query, 'contactId');
       const rows = await select(call)
+        .$if(contactId !== undefined, (some) => some.where(isWith(contactId ?? '')))
         .orderBy('c.last_at', 'desc')
         .orderBy('c.id')
         .limit(page.limit + 1)
@@ -96,6 +101,17 @@ function select({ accountId, queries }: Parameters<Route['handle']>[0]) {
           .as('last'),
     ])
     .where('c.account_id', '=', accountId);
+}
+
+/** The conversation of a contact: the one that the engine joined to them, else the one with messages of their number. */
+function isWith(contactId: string) {
+  return sql<boolean>`c.id = coalesce(
+    (SELECT l.conversation_id FROM contact_conversations AS l
+      WHERE l.account_id = c.account_id AND l.contact_id = ${contactId}),
+    (SELECT m.conversation_id FROM messages AS m JOIN contacts AS k ON k.account_id = m.account_id
+      WHERE m.account_id = c.account_id AND k.id = ${contactId}
+        AND m.document::json ->> 'phoneNumber' = k.document::json -> 'mobile' ->> 'number'
+      ORDER BY m.made_at DESC LIMIT 1))`;
 }
 
 function conversationText({ document, last }: { readonly document: string; readonly last: string | null }): string {

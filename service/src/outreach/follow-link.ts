@@ -1,8 +1,9 @@
 import { isJsonObject } from '#base';
 import type { Queries } from '../database/database.js';
 import type { Engine } from '../engine/engine.js';
-import type { HtmlRoute } from '../http/html-route.js';
+import type { HtmlReply, HtmlRoute } from '../http/html-route.js';
 import { notFound } from '../http/refused-request.js';
+import type { TakeVisit } from './visit-limit.js';
 
 /** What the database can store. */
 const storableKey = /^[^\0\p{Surrogate}]{1,200}$/u;
@@ -11,25 +12,42 @@ const storableKey = /^[^\0\p{Surrogate}]{1,200}$/u;
  * Redirects short links: `/go/fern.fit/t8Kq` represents `fern.fit/t8Kq`, and a proxy of that domain can forward all
  * requests here. Every visit counts as a click. `?c=` names the contact who was sent the link, where each has an
  * address of their own; the first visit of each contact counts as a unique click, so that unknown visitors and invented
- * ids add to the total only. HEAD requests, as of previews, are not counted.
+ * ids add to the total only. HEAD requests, as of previews, are not counted. Too many visits are answered with 429.
  */
-export const followLink: HtmlRoute = {
-  method: 'GET',
-  path: '/go/:domain/:key',
-  handle: async ({ at, engine, param, queries, request }) => {
-    const [domain, key] = [param('domain').toLowerCase(), param('key')];
-    if (!storableKey.test(domain) || !storableKey.test(key)) throw notFound();
-    const found = await findLink(queries, domain, key);
-    if (!found) throw notFound();
-    if (isVisit(request)) {
-      const contactId = new URL(request.url).searchParams.get('c') ?? '';
-      await queries
-        .transaction()
-        .execute((transaction) => countVisit(transaction, engine, { ...found, contactId, at }));
-    }
-    return { status: 302, headers: { location: found.destination, 'referrer-policy': 'no-referrer' } };
-  },
-};
+export function followLinks(take: TakeVisit): HtmlRoute {
+  return {
+    method: 'GET',
+    path: '/go/:domain/:key',
+    handle: async ({ at, engine, param, queries, request }) => {
+      const [domain, key] = [param('domain').toLowerCase(), param('key')];
+      if (!storableKey.test(domain) || !storableKey.test(key)) throw notFound();
+      const found = await findLink(queries, domain, key);
+      if (!found) throw notFound();
+      if (isVisit(request)) {
+        const contactId = new URL(request.url).searchParams.get('c') ?? '';
+        const wait = take(`${domain}/${key}`, contactId || forwardedFor(request), Date.parse(at));
+        if (wait > 0) return tooMany(wait);
+        await queries
+          .transaction()
+          .execute((transaction) => countVisit(transaction, engine, { ...found, contactId, at }));
+      }
+      return { status: 302, headers: { location: found.destination, 'referrer-policy': 'no-referrer' } };
+    },
+  };
+}
+
+/** The address of the visitor, as the nearest proxy writes it; empty without one. */
+function forwardedFor({ headers }: Request): string {
+  return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 100) ?? '';
+}
+
+function tooMany(seconds: number): HtmlReply {
+  return {
+    status: 429,
+    body: 'This link is followed too often. Try again in a moment.',
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(seconds) },
+  };
+}
 
 /** A short link that leads somewhere. */
 export interface FoundLink {

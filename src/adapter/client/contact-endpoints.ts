@@ -84,6 +84,11 @@ export interface AttributeEndpoints {
 interface ConversationQuery extends PageQuery {
   /** The id of the account whose conversations are listed. */
   readonly accountId: string;
+  /**
+   * Only the conversation with this contact. An extension of the reference service; other services may ignore it and
+   * return all conversations.
+   */
+  readonly contactId?: string;
 }
 
 /** Endpoints of conversations. */
@@ -180,13 +185,13 @@ export function createAttributeEndpoints(send: Send): AttributeEndpoints {
 }
 
 export function createConversationEndpoints(send: Send): ConversationEndpoints {
-  const list: ConversationEndpoints['list'] = ({ accountId, ...page }, options) =>
-    send(listConversations, { path: { accountId }, query: pageQuery(page), ...options });
+  const list: ConversationEndpoints['list'] = ({ accountId, contactId, ...page }, options) =>
+    send(listConversations, { path: { accountId }, query: { ...pageQuery(page), contactId }, ...options });
   return {
     list,
-    listAll: ({ accountId, limit = 100, offset }, options) =>
+    listAll: ({ limit = 100, offset, ...query }, options) =>
       listAll(
-        (page, each) => list({ accountId, ...page }, each),
+        (page, each) => list({ ...query, ...page }, each),
         { limit, ...(offset !== undefined && { offset }) },
         options,
       ),

@@ -8,6 +8,7 @@ import {
   type WorkflowExecution,
   type WorkflowVersion,
 } from '#model';
+import { createAccountMethods } from '../account/create-account-methods.js';
 import { readPresentationData } from '../client/reading.js';
 import type { Answer, Failure } from '../failure.js';
 import type { FullWorkflowAdapter } from '../http-adapter.js';
@@ -142,13 +143,15 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
     [...of]
       .map(([id, workflow]) => summarizeWorkflow(workflow, id))
       .sort((left, right) => compareTimes(left, left.updatedAt, right, right.updatedAt));
-  const reader = createMemoryReader(account, () => summaries(store.claimed()), respond, createId);
-  const resources = createResources(reader, createResourceCache(options.resources), kindsIn(account));
+  const reader = createMemoryReader(account, () => summaries(store.claimed()), respond, { createId, now });
+  const cache = createResourceCache(options.resources);
+  const resources = createResources(reader, cache, kindsIn(account));
   return {
     resources,
     executionFilters: executionFilterNames,
     versionFilters,
     loadAccount: (callOptions) => loadAccount(reader, resources, callOptions),
+    ...createAccountMethods(reader, cache),
     failNext: (...kinds) => void toFail.push(...kinds),
     saveVersion({ id = createId(), ...call }, callOptions) {
       // Serialised before any wait, as a request is.

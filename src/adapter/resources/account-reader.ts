@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base';
+import type { Message } from '#model';
 import type { Answer } from '../failure.js';
 import type { CallOptions, Page } from '../workflow-adapter.js';
 
@@ -51,4 +52,26 @@ export interface AccountReader {
     template: { readonly name: string; readonly text: string },
     options: CallOptions,
   ): Promise<Answer<JsonObject | undefined>>;
+  /** Renames a form, then makes it active. Returns it as it is afterwards. */
+  changeForm(
+    id: string,
+    changes: { readonly name?: string; readonly active?: true },
+    options: CallOptions,
+  ): Promise<Answer<JsonObject>>;
+  sendToList(
+    request: { readonly workflowId: string; readonly listId: string; readonly name: string },
+    options: CallOptions,
+  ): Promise<Answer<object>>;
+  startCheckout(
+    request: { readonly successUrl: string; readonly cancelUrl: string },
+    options: CallOptions,
+  ): Promise<Answer<{ readonly address: string }>>;
+  /** The newest messages with a contact, newest first. */
+  messagesWith(contactId: string, options: CallOptions): Promise<Answer<readonly Message[]>>;
+  changeContact(id: string, changes: JsonObject, options: CallOptions): Promise<Answer<JsonObject>>;
+  changeMeetingEvent(
+    id: string,
+    changes: { readonly name?: string; readonly enabled?: boolean },
+    options: CallOptions,
+  ): Promise<Answer<JsonObject>>;
 }

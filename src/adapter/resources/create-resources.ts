@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base';
+import type { Contact } from '#model';
 import type { Answer, Failure } from '../failure.js';
 import {
   type AccountReader,
@@ -8,7 +9,14 @@ import {
   type SearchedKind,
   type WholeKind,
 } from './account-reader.js';
-import type { ResourceLookup, ResourceOption, ResourcePage, ResourceQuery, TemplateLibrary } from './resource.js';
+import type {
+  ContactLibrary,
+  ResourceLookup,
+  ResourceOption,
+  ResourcePage,
+  ResourceQuery,
+  TemplateLibrary,
+} from './resource.js';
 import type { ResourceCache } from './resource-cache.js';
 import { ResourceFailure } from './resource-failure.js';
 import { isStoredAs, optionOf } from './resource-option.js';
@@ -18,6 +26,7 @@ import { isStoredAs, optionOf } from './resource-option.js';
  * stored as well.
  */
 export type AccountResources = { readonly [kind in ResourceKind]?: ResourceLookup } & {
+  readonly contactLibrary?: ContactLibrary;
   readonly templateLibrary?: TemplateLibrary;
 };
 
@@ -43,12 +52,25 @@ export function createResources(
       return created && optionOf('templates', created);
     },
   };
+  const contactLibrary: ContactLibrary = {
+    async change(contactId, changes, { signal }) {
+      try {
+        return dataOf(await reader.changeContact(contactId, changes as JsonObject, { signal })) as Contact;
+      } finally {
+        // A lost answer may have changed it as well.
+        cache.forget('contacts ');
+      }
+    },
+    conversation: async (contactId, { signal }) =>
+      dataOf(await reader.messagesWith(contactId, { signal })).toReversed(),
+  };
   const lookups = kinds.map((kind): [ResourceKind, ResourceLookup] => [
     kind,
     { load: (query) => pages.load(kind, query), find: (id) => pages.find(kind, id) },
   ]);
   return {
     ...(Object.fromEntries(lookups) as { [kind in ResourceKind]?: ResourceLookup }),
+    ...(kinds.includes('contacts') ? { contactLibrary } : {}),
     ...(kinds.includes('templates') ? { templateLibrary } : {}),
   };
 }

@@ -69,6 +69,58 @@ export function createHttpReader(client: Client, accountId: string, listPages: t
       const answer = await client.templates.create({ accountId, template: { name, template: text } }, options);
       return answer.ok ? { ok: true, data: answer.data.items[0] as JsonObject | undefined } : answer;
     },
+    ...createChanges(client, accountId),
+  };
+}
+
+function createChanges(
+  client: Client,
+  accountId: string,
+): Omit<AccountReader, 'account' | 'all' | 'createTemplate' | 'get' | 'list'> {
+  return {
+    async changeForm(formId, { active, name }, options) {
+      const call = { accountId, formId };
+      if (name !== undefined) {
+        const renamed = await client.forms.update({ ...call, changes: { name } }, options);
+        if (!renamed.ok || !active) return renamed as Answer<JsonObject>;
+      }
+      return (
+        active ? await client.forms.activate(call, options) : await client.forms.get(call, options)
+      ) as Answer<JsonObject>;
+    },
+    async sendToList({ listId, name, workflowId }, options) {
+      // Quick campaigns belong to a group; the steps of a workflow name their own senders.
+      const groups = await client.extensions.listGroups({ accountId, limit: 100 }, options);
+      if (!groups.ok) return groups;
+      const { items } = groups.data;
+      const groupId = (items.find(({ isDefault }) => isDefault === true) ?? items[0])?.id ?? '';
+      const quickCampaign = { name, groupId, listId, message: { message: '' }, workflowId };
+      return client.quickCampaigns.create({ accountId, quickCampaign }, options);
+    },
+    async startCheckout(addresses, options) {
+      const account = await client.extensions.getAccount({ accountId }, options);
+      if (!account.ok) return account;
+      const { plan } = account.data;
+      const checkout = { plan: plan?.id ?? plan?.name ?? '' };
+      const answer = await client.checkout.start({ accountId, checkout, ...addresses }, options);
+      return answer.ok ? { ok: true, data: { address: answer.data } } : answer;
+    },
+    async messagesWith(contactId, options) {
+      const found = await client.conversations.list({ accountId, contactId, limit: 1 }, options);
+      if (!found.ok) return found;
+      const id = found.data.items[0]?.id;
+      if (typeof id !== 'string') return { ok: true, data: [] };
+      const query = { accountId, conversationId: id, limit: 50 };
+      const answer = await client.extensions.listMessages(query, options);
+      return answer.ok ? { ok: true, data: answer.data.items } : answer;
+    },
+    changeContact: async (contactId, changes, options) =>
+      (await client.contacts.update(
+        { accountId, contactId, changes: changes as Contact },
+        options,
+      )) as Answer<JsonObject>,
+    changeMeetingEvent: async (meetingEventId, changes, options) =>
+      (await client.meetingEvents.update({ accountId, meetingEventId, changes }, options)) as Answer<JsonObject>,
   };
 }
 

@@ -61,11 +61,11 @@ export async function loadAccount(
   if (!answer.ok && answer.failure.kind !== 'notFound') return answer;
   const items: KnownAccountResources = {
     ...(campaigns && { campaign: readAll(campaigns, asNamed) }),
-    ...(forms && { form: readAll(forms, asNamed) }),
+    ...(forms && { form: readAll(forms, asForm) }),
     ...(groups && { group: readAll(groups, asNamed) }),
     ...(links && { link: readAll(links, asNamed) }),
     ...(lists && { list: readAll(lists, asNamed) }),
-    ...(meetingEvents && { meetingevent: readAll(meetingEvents, asNamed) }),
+    ...(meetingEvents && { meetingevent: readAll(meetingEvents, asMeetingEvent) }),
     ...(senders && { sender: readAll(senders, asSender) }),
     ...(templates && { template: readAll(templates, asTemplate) }),
     ...(users && { user: readAll(users, asNamed) }),
@@ -96,6 +96,17 @@ function asNamed(resource: JsonObject): AccountResource | undefined {
   return id === '' ? undefined : { id, ...(name === '' ? {} : { name }) };
 }
 
+/** Lead forms are inactive until they are made active. */
+function asForm(resource: JsonObject): AccountResource | undefined {
+  const known = asNamed(resource);
+  return known && textIn(resource, 'active') === '' ? { ...known, active: false } : known;
+}
+
+function asMeetingEvent(resource: JsonObject): AccountResource | undefined {
+  const known = asNamed(resource);
+  return known && resource['enabled'] === false ? { ...known, active: false } : known;
+}
+
 /** Nodes name senders by their number. */
 function asSender(resource: JsonObject): AccountSender | undefined {
   const id = textIn(resource, 'identifier') || textIn(resource, 'id');
@@ -118,9 +129,14 @@ function hoursOf(groups: readonly JsonObject[]): { readonly officeHours?: Office
   return isJsonObject(hours) ? { officeHours: hours as OfficeHours } : {};
 }
 
-function ofAccount(account: JsonObject): Pick<AccountFacts, 'senderNames' | 'segmentPrice'> {
+function ofAccount(account: JsonObject): Pick<AccountFacts, 'balance' | 'senderNames' | 'segmentPrice'> {
   const names = ['name', 'externalName'].map((key) => textIn(account, key)).filter((name) => name !== '');
-  return { ...(names.length > 0 ? { senderNames: [...new Set(names)] } : {}), ...priceOf(account['plan']) };
+  const { balance } = account;
+  return {
+    ...(names.length > 0 ? { senderNames: [...new Set(names)] } : {}),
+    ...(typeof balance === 'number' ? { balance } : {}),
+    ...priceOf(account['plan']),
+  };
 }
 
 /**

@@ -1,15 +1,23 @@
 import type { JsonObject } from '#base';
-import type { Account } from '#model';
+import type { Account, Message } from '#model';
 import { ListFailure } from '../client/list-all.js';
-import type { MemoryRespond } from '../memory/memory-respond.js';
+import { type MemoryRespond, refusal } from '../memory/memory-respond.js';
 import { pageOf } from '../memory/memory-summary.js';
-import type { Page } from '../workflow-adapter.js';
+import type { Answer } from '../failure.js';
+import type { CallOptions, Page } from '../workflow-adapter.js';
 import { type AccountReader, type ResourceKind, resourceKinds } from './account-reader.js';
+import { textIn } from './resource-option.js';
 
 /** The data of an account in memory: the account itself, and resources as the interface shows them, in list order. */
 export interface MemoryAccount {
   /** The account itself; without it, the adapter has no workflows as resources. */
   readonly account?: Account;
+  /**
+   * Messages with contacts, oldest first, by the id of the contact.
+   *
+   * @default none
+   */
+  readonly conversations?: { readonly [contactId: string]: readonly Message[] };
   /** Resources by kind; an absent kind does not exist. */
   readonly resources?: { readonly [kind in Exclude<ResourceKind, 'workflows'>]?: readonly object[] };
 }
@@ -21,17 +29,28 @@ export function kindsIn({ account, resources = {} }: MemoryAccount): readonly Re
 
 /** Creates an in-memory reader with the answers of the HTTP reader. */
 export function createMemoryReader(
-  { account, resources = {} }: MemoryAccount,
+  { account, conversations = {}, resources = {} }: MemoryAccount,
   workflows: () => readonly object[],
   respond: MemoryRespond,
-  createId: () => string,
+  { createId, now }: { readonly createId: () => string; readonly now: () => number },
 ): AccountReader {
   const createdTemplates: JsonObject[] = [];
+  const changed = new Map<string, JsonObject>();
   const resourcesOf = (kind: ResourceKind): readonly JsonObject[] => {
     if (kind === 'workflows') return workflows() as readonly JsonObject[];
-    const given = (resources[kind] ?? []) as readonly JsonObject[];
+    const given = ((resources[kind] ?? []) as readonly JsonObject[]).map(
+      (resource) => changed.get(`${kind} ${String(resource['id'])}`) ?? resource,
+    );
     return kind === 'templates' ? [...createdTemplates, ...given] : given;
   };
+  const change: Change = (endpoint, kind, id, options, changeOne) =>
+    respond<JsonObject>(endpoint, options, () => {
+      const found = resourcesOf(kind).find((resource) => resource['id'] === id);
+      if (!found) return 'notFound';
+      const data = changeOne(found);
+      changed.set(`${kind} ${id}`, data);
+      return { ok: true, data };
+    });
   return {
     list: (kind, { search, ...part }, options) =>
       respond<Page<JsonObject>>(`list ${kind}`, options, () =>
@@ -60,7 +79,55 @@ export function createMemoryReader(
         createdTemplates.unshift(template);
         return { ok: true, data: template };
       }),
+    messagesWith: (contactId, options) =>
+      respond('messagesWith', options, () => ({ ok: true, data: (conversations[contactId] ?? []).toReversed() })),
+    startCheckout: ({ successUrl }, options) =>
+      respond('startCheckout', options, () => (account ? { ok: true, data: { address: successUrl } } : 'notFound')),
+    sendToList: ({ listId, workflowId }, options) =>
+      respond<object>('sendToList', options, () => {
+        const live = (workflows() as readonly JsonObject[]).find((each) => each['id'] === workflowId);
+        if (textIn(live, 'activeVersionId') === '')
+          return refusal('sendToList', 'workflow-not-live', 'This workflow is not live; make a version live first');
+        if (!resourcesOf('lists').some((list) => list['id'] === listId))
+          return refusal('sendToList', 'unknown-list', 'listId is not the id of a list of this account');
+        return { ok: true, data: {} };
+      }),
+    ...createChanges(change, now),
   };
+}
+
+/** Changes one resource, which is listed as it is then. */
+type Change = (
+  endpoint: string,
+  kind: ResourceKind,
+  id: string,
+  options: CallOptions,
+  changeOne: (resource: JsonObject) => JsonObject,
+) => Promise<Answer<JsonObject>>;
+
+function createChanges(
+  change: Change,
+  now: () => number,
+): Pick<AccountReader, 'changeContact' | 'changeForm' | 'changeMeetingEvent'> {
+  return {
+    changeForm: (id, { active, name }, options) =>
+      change('changeForm', 'forms', id, options, (form) => ({
+        ...form,
+        ...(name === undefined ? {} : { name }),
+        ...(active ? { active: textIn(form, 'active') || new Date(now()).toISOString() } : {}),
+      })),
+    changeContact: (id, changes, options) =>
+      change('changeContact', 'contacts', id, options, (contact) => changedContact(contact, changes)),
+    changeMeetingEvent: (id, changes, options) =>
+      change('changeMeetingEvent', 'meetingEvents', id, options, (event) => ({ ...event, ...changes })),
+  };
+}
+
+/** A contact with the sent fields, without those sent as null. Its number is valid where a phone could have it. */
+function changedContact(contact: JsonObject, changes: JsonObject): JsonObject {
+  const next = Object.fromEntries(Object.entries({ ...contact, ...changes }).filter(([, value]) => value !== null));
+  if (!('mobile' in changes)) return next;
+  return { ...next, valid: /^\+?[\d\s().-]{7,}$/.test(textIn(changes['mobile'], 'number')) };
 }
 
 /**

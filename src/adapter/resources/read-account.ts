@@ -1,4 +1,6 @@
 import type { AccountFacts } from '#rules';
+import type { AccountMethods } from '../account/account-methods.js';
+import { createAccountMethods } from '../account/create-account-methods.js';
 import type { Client } from '../client/create-client.js';
 import type { listAll } from '../client/list-all.js';
 import type { Answer } from '../failure.js';
@@ -9,7 +11,7 @@ import { loadAccount } from './load-account.js';
 import { createResourceCache, type ResourceCacheOptions } from './resource-cache.js';
 
 /** The resources of an account over a service, and what rules may know of it. */
-export interface HttpResources {
+export interface HttpResources extends Required<AccountMethods> {
   readonly resources: AccountResources;
   loadAccount(options?: CallOptions): Promise<Answer<AccountFacts>>;
 }
@@ -22,6 +24,11 @@ export function readAccount(
   listPages: typeof listAll,
 ): HttpResources {
   const reader = createHttpReader(client, accountId, listPages);
-  const resources = createResources(reader, createResourceCache(options));
-  return { resources, loadAccount: (callOptions) => loadAccount(reader, resources, callOptions) };
+  const cache = createResourceCache(options);
+  const resources = createResources(reader, cache);
+  return {
+    resources,
+    loadAccount: (callOptions) => loadAccount(reader, resources, callOptions),
+    ...createAccountMethods(reader, cache),
+  };
 }

@@ -57,6 +57,7 @@ const byKind: { readonly [kind in ResourceKind]: (resource: JsonObject) => Offer
   }),
   meetingEvents: (resource) => {
     const durations = listIn(resource, 'durations').filter((minutes) => typeof minutes === 'number');
+    if (resource['enabled'] === false) return { ...named(resource), detail: 'Not bookable' };
     return { ...named(resource), detail: durations.length === 0 ? undefined : `${durations.join(', ')} min` };
   },
   phoneNumbers: (resource) => ({

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#base';
-import type { NodeProperty } from '#model';
+import type { Contact, Message, NodeProperty } from '#model';
 
 /** One option: a list, a number, a user. */
 export interface ResourceOption {
@@ -80,6 +80,17 @@ export interface TemplateLibrary {
   ) => Promise<ResourceOption | undefined>;
 }
 
+/** Where contacts are corrected, from what keeps a message from them. */
+export interface ContactLibrary {
+  /**
+   * Changes fields of a contact and returns it as it is then. A field sent as `null` is removed. Rejects with an error
+   * whose message is shown.
+   */
+  readonly change: (contactId: string, changes: Contact, context: { readonly signal: AbortSignal }) => Promise<Contact>;
+  /** Returns the newest messages with a contact, oldest first; at most fifty. Rejects with an error whose message is shown. */
+  readonly conversation?: (contactId: string, context: { readonly signal: AbortSignal }) => Promise<readonly Message[]>;
+}
+
 /**
  * The resources of an account, for fields that refer to them. A kind that is absent can be typed in as text. Each field
  * that opens calls a function, so that it may be recreated on every render; cache its result if loading is slow. A
@@ -116,7 +127,9 @@ export interface Resources {
   readonly media?: MediaLibrary;
   /** Stores texts as templates. Without it, a message cannot be saved as one. */
   readonly templateLibrary?: TemplateLibrary;
+  /** Corrects contacts. Without it, previews only say why a contact gets no message. */
+  readonly contactLibrary?: ContactLibrary;
   /** Fields that messages can be filled in with. The value is the path between the braces, such as `firstName`. */
   readonly fields?: ResourceSource | undefined;
-  readonly [kind: string]: ResourceSource | MediaLibrary | TemplateLibrary | undefined;
+  readonly [kind: string]: ResourceSource | ContactLibrary | MediaLibrary | TemplateLibrary | undefined;
 }

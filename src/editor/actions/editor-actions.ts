@@ -174,6 +174,8 @@ export interface EditorActions {
   isViewingVersion(): boolean;
   /** Asks before the live version takes no new contacts. */
   takeOff(): void;
+  /** Asks which list the live version is sent to. */
+  sendToList(): void;
   /** Announces a sentence to assistive technology. */
   say(text: string): void;
   /** Shows and announces a refusal. */

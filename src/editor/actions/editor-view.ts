@@ -35,6 +35,8 @@ export interface EditorView {
   readonly repairing: PastePrompt | null;
   /** The question before the workflow goes live, or before the live version is taken off. */
   readonly goingLive: ({ readonly isOff: boolean } & Pick<OpenPart, 'opener'>) | null;
+  /** The question which list the workflow is sent to. */
+  readonly sending: Pick<OpenPart, 'opener'> | null;
   /** The list of keys. */
   readonly keys: Pick<OpenPart, 'opener'> | null;
   /** The settings of the workflow as a whole. */
@@ -75,6 +77,7 @@ export const closedView: EditorView = {
   replacing: null,
   repairing: null,
   goingLive: null,
+  sending: null,
   keys: null,
   workflow: null,
   renaming: null,
@@ -103,6 +106,7 @@ export const overlayParts = [
   'replacing',
   'repairing',
   'goingLive',
+  'sending',
   'deletion',
   'removedCondition',
 ] as const;

@@ -275,7 +275,7 @@ function createVersionActions(
 function createLiveActions(
   { editor, frame, patch }: ActionScope,
   history: () => History | undefined,
-): Pick<EditorActions, 'makeLive' | 'takeOff'> {
+): Pick<EditorActions, 'makeLive' | 'sendToList' | 'takeOff'> {
   return {
     makeLive: () => {
       // Finishes a check that was put off: the checklist counts its errors.
@@ -291,6 +291,7 @@ function createLiveActions(
         ...(error > 0 && { showAllProblems: true }),
       });
     },
+    sendToList: () => patch({ sending: { opener: focusedIn(frame.current) } }),
     takeOff: () => patch({ goingLive: { isOff: true, opener: focusedIn(frame.current) } }),
   };
 }

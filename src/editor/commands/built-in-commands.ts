@@ -10,6 +10,7 @@ import { groupCommands } from './group-commands.js';
 import { noteCommands } from './note-commands.js';
 import {
   liveCommands,
+  sendCommands,
   modeCommands,
   testCommands,
   saveCommand,
@@ -61,6 +62,8 @@ export interface HostAbilities {
   readonly saves: boolean;
   /** The adapter makes versions live. */
   readonly goesLive: boolean;
+  /** The adapter starts a workflow with the contacts of a list. */
+  readonly sends: boolean;
   readonly listsExecutions: boolean;
   readonly listsVersions: boolean;
   /** The settings are the editor's own, not a slot of the host. */
@@ -69,7 +72,7 @@ export interface HostAbilities {
 
 /** Returns the built-in commands in listed order, without those the host has no ability for. */
 export function builtInCommands(
-  { goesLive, hasSettings, listsExecutions, listsVersions, saves, skipsSteps }: HostAbilities,
+  { goesLive, hasSettings, listsExecutions, listsVersions, saves, sends, skipsSteps }: HostAbilities,
   words: CommandWords,
 ): readonly EditorCommand[] {
   return [
@@ -87,6 +90,7 @@ export function builtInCommands(
     ...(hasSettings ? wholeCommands : []),
     ...(saves ? [saveCommand] : []),
     ...(goesLive ? liveCommands : []),
+    ...(sends ? sendCommands : []),
     ...(listsVersions ? versionCommands : []),
     ...testCommands,
     ...(listsExecutions ? modeCommands : []),

@@ -62,11 +62,12 @@ function useAbilities({ listsVersions, props: { account, adapter, slots } }: Des
   const skipsSteps = account?.skipsSteps === true;
   const saves = adapter !== undefined;
   const goesLive = adapter?.activateVersion !== undefined;
+  const sends = adapter?.sendToList !== undefined;
   const listsExecutions = adapter?.listExecutions !== undefined;
   const hasSettings = slots?.Inspector === undefined;
   return useMemo(
-    () => ({ goesLive, hasSettings, listsExecutions, listsVersions, saves, skipsSteps }),
-    [goesLive, hasSettings, listsExecutions, listsVersions, saves, skipsSteps],
+    () => ({ goesLive, hasSettings, listsExecutions, listsVersions, saves, sends, skipsSteps }),
+    [goesLive, hasSettings, listsExecutions, listsVersions, saves, sends, skipsSteps],
   );
 }
 

@@ -235,6 +235,12 @@ export const commandMessages = defineMessages('editor.commands', {
   save: { title: 'Save version', keywords: 'store, publish' },
   'take-off': { title: 'Stop new contacts', keywords: 'live, deactivate, pause, off' },
   'make-live': { title: 'Make live', keywords: 'publish, activate, start', already: 'This version is live already.' },
+  'send-to-list': {
+    title: 'Send to a list now',
+    keywords: 'campaign, contacts, start, everyone',
+    notLive: 'Make this version live first: contacts start in the version that is live.',
+    unsaved: 'Save your changes and make them live first.',
+  },
   'live-checklist': { title: 'Checklist before it goes live', keywords: 'live, review, approve, contacts, changes' },
   versions: { title: 'History of versions', keywords: 'saved, restore, earlier, who, when' },
   'back-to-draft': { title: 'Back to the draft', keywords: 'version, history, edit' },

@@ -106,6 +106,23 @@ export const liveCommands: readonly CommandDefinition[] = [
   },
 ];
 
+/** For hosts whose adapter sends to lists. */
+export const sendCommands: readonly CommandDefinition[] = [
+  {
+    id: 'send-to-list',
+    group: 'workflow',
+    icon: 'send',
+    where: 'anywhere',
+    decision: (scene) =>
+      whileEditing(scene, () => {
+        const { save, version } = scene.editor.store.getState();
+        if (typeof version.active !== 'string') return { reason: scene.words.commands['send-to-list'].notLive };
+        return save.status === 'saved' ? 'run' : { reason: scene.words.commands['send-to-list'].unsaved };
+      }),
+    run: ({ actions }) => actions.sendToList(),
+  },
+];
+
 /** For hosts whose adapter lists versions. */
 export const versionCommands: readonly CommandDefinition[] = [
   {

@@ -130,6 +130,14 @@ export const checklistMessages = defineMessages('editor.liveChecklist', {
     now: (before: string) => `${before} now`,
     repeats: 'Loops are counted once.',
   },
+  credit: {
+    none: 'No credit is left',
+    low: (left: string) => `${left} of credit is left`,
+    noneEvidence: 'Messages wait until the account is topped up.',
+    lowEvidence: 'It does not cover the messages of one contact. Those that it does not cover wait.',
+    topUp: 'Top up',
+    failed: (why: string) => `The page to top up could not be opened. ${why}`,
+  },
   senders: {
     ready: (name: string) => `${name} is ready`,
     allReady: (count: number) => `${count} senders are ready`,

@@ -181,7 +181,8 @@ function costNow(
   return least === undefined || !most ? undefined : [least, most.typical ?? most.worst];
 }
 
-function priceWords(value: number, currency: string | undefined, locale: string | undefined): string {
+/** An amount of money, with four digits for parts of a unit. */
+export function priceWords(value: number, currency: string | undefined, locale: string | undefined): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: value < 1 ? 4 : 2 };
   try {
     return new Intl.NumberFormat(locale, { ...(currency && { style: 'currency', currency }), ...digits }).format(value);

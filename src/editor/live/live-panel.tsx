@@ -5,6 +5,7 @@ import { Button, IconButton, Spinner, useMessages } from '#ui';
 import { createHistoryTimes, VersionCompare } from '#versions';
 import { useEditorContext } from '../editor-context.js';
 import { CasesRow } from './cases-row.js';
+import { CreditRow } from './credit-row.js';
 import { type ChecklistMessages, checklistMessages } from './checklist-messages.js';
 import { ChangesRow, CostRow, ProblemsRow, SendersRow } from './fact-rows.js';
 import { ReviewRow } from './review-row.js';
@@ -158,6 +159,7 @@ function Rows({
         {...(canMove && !readOnly && { moving: { chosen, onChoose: choose, stays, onStays: setStays } })}
       />
       <CostRow list={list} locale={props.locale} />
+      <CreditRow list={list} readOnly={readOnly} />
       <SendersRow account={list.account} />
       {!readOnly && (
         <StartRow

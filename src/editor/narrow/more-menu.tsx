@@ -66,11 +66,11 @@ const ofStep = [
   ['duplicate', 'copy', 'paste', 'delete'],
 ] as const;
 const belowTouch = [
-  ['make-live', 'take-off', 'workflow-settings', 'edit-history'],
+  ['make-live', 'send-to-list', 'take-off', 'workflow-settings', 'edit-history'],
   ['show-test', 'show-runs', 'show-insights', 'commands'],
 ] as const;
 const inTopBar = [
   ['redo', 'edit-history'],
   ['show-test', 'find-node', 'commands', 'keys'],
-  ['make-live', 'live-checklist', 'take-off', 'workflow-settings'],
+  ['make-live', 'live-checklist', 'send-to-list', 'take-off', 'workflow-settings'],
 ] as const;

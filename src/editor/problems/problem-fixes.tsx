@@ -7,6 +7,7 @@ import { Button, IconButton, Menu, Popover, TextInput, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { canBeOpened } from './open-problem.js';
 import { problemMessages } from './problem-messages.js';
+import { SwitchOn, useInactive } from './switch-on.js';
 
 /**
  * The best fix of a problem as a button and the others in a menu; a button that opens the problem where there are none.
@@ -16,7 +17,9 @@ export function ProblemFixes({ problem }: { readonly problem: Problem }): ReactE
   const { fixes: messages } = useMessages(problemMessages);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const fixes = readOnly ? [] : (problem.fixes ?? []).filter((fix) => readFix(fix) !== undefined);
+  const inactive = useInactive(problem);
   const [first, ...others] = fixes;
+  if (inactive) return <SwitchOn inactive={inactive} />;
   if (!first) {
     if (!canBeOpened(problem)) return <span />;
     return (

@@ -43,4 +43,18 @@ export const problemMessages = defineMessages('editor.problems', {
     fallbackText: 'Text when it is empty',
     useFallback: 'Use this text',
   },
+  /** Changing the account from the problem that it causes. */
+  account: {
+    switchOn: 'Switch on',
+    switchOnNamed: (name: string) => `Switch on “${name}”`,
+    name: 'Name',
+    afterwards: {
+      form: 'Contacts can send it in from then on. It cannot be switched off again here.',
+      meetingevent: 'Contacts can book it from then on.',
+    },
+    switchedOn: (name: string) => `“${name}” is switched on.`,
+    undo: 'Undo',
+    undone: 'The change is undone.',
+    retry: 'Retry',
+  },
 });

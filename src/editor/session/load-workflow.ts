@@ -49,12 +49,7 @@ export async function loadWorkflow(
     (nodeTypes) => onLate({ nodeTypes }),
     options,
   );
-  const facts = loadBeside(
-    'loadAccount',
-    adapter.loadAccount && (() => adapter.loadAccount?.({ signal, timeout: sideTime })),
-    (account) => onLate({ account }),
-    options,
-  );
+  const facts = loadBeside('loadAccount', accountCall(adapter, signal), (account) => onLate({ account }), options);
   const complete = async (answer: Answer<WorkflowVersion> | undefined): Promise<Answer<Opened>> => {
     if (answer && !answer.ok) return answer;
     const version = answer?.data;
@@ -80,12 +75,26 @@ export async function loadWorkflow(
   );
 }
 
+/** Loads the account facts again; `take` receives them, also after the time that a workflow waits for them. */
+export async function loadAccountFacts(
+  adapter: WorkflowAdapter | undefined,
+  options: Pick<LoadOptions, 'report' | 'signal'>,
+  take: (account: AccountFacts) => void,
+): Promise<void> {
+  const account = await loadBeside('loadAccount', accountCall(adapter, options.signal), take, options);
+  if (account) take(account);
+}
+
+function accountCall(adapter: WorkflowAdapter | undefined, signal: AbortSignal) {
+  return adapter?.loadAccount && (() => adapter.loadAccount?.({ signal, timeout: sideTime }));
+}
+
 /** Loads an optional part, whose failure is reported. `late` receives one that takes longer than the workflow waits. */
 async function loadBeside<Data>(
   endpoint: string,
   call: (() => Promise<Answer<Data>> | undefined) | undefined,
   late: (data: Data) => void,
-  { report }: LoadOptions,
+  { report }: Pick<LoadOptions, 'report'>,
 ): Promise<Data | undefined> {
   if (!call) return undefined;
   const onLate = (answer: Answer<Data>): void => {

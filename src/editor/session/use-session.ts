@@ -12,7 +12,7 @@ import { runInSlices, useLatest } from '#ui';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { isLargeVersion } from './large-version.js';
 import { mergedAccount } from './merged-account.js';
-import { type LateParts, loadWorkflow, type Opened } from './load-workflow.js';
+import { type LateParts, loadAccountFacts, loadWorkflow, type Opened } from './load-workflow.js';
 
 /** What to show: loading, a failure, or an editor. */
 export type Session =
@@ -60,6 +60,8 @@ export interface ReadySession {
   reopen(document: EditedDocument): void;
   /** Loads what is stored now. */
   reload(): void;
+  /** Loads the account facts again, after a change to the account. Resolves when they arrived or failed. */
+  refreshAccount(): Promise<void>;
 }
 
 /**
@@ -141,6 +143,11 @@ interface OpeningHost {
   readonly editingPart: () => EditingPart | undefined;
 }
 
+/** A host whose account facts can be loaded again. */
+interface RefreshingHost extends OpeningHost {
+  readonly refreshAccount: () => Promise<void>;
+}
+
 /** Opens one workflow: what is given, or what its adapter loads. Both return a function that closes it. */
 interface Opening {
   readonly open: (opened: Opened) => () => void;
@@ -151,7 +158,14 @@ function createOpening(host: OpeningHost): Opening {
   const { props, reload, setHere, setSession, source } = host;
   const abort = new AbortController();
   const late: { account?: AccountFacts; nodeTypes?: readonly NodeType[] } = {};
-  const documents = createDocumentOpener(host, late);
+  const onLate = (part: LateParts): void => {
+    if (isClosed) return;
+    Object.assign(late, part);
+    setSession((before) => (before.status === 'ready' ? { ...before, ...part } : before));
+  };
+  const refreshAccount = (): Promise<void> =>
+    loadAccountFacts(source.adapter, { signal: abort.signal, report }, (account) => onLate({ account }));
+  const documents = createDocumentOpener({ ...host, refreshAccount }, late);
   let isClosed = false;
   const close = (): void => {
     isClosed = true;
@@ -175,11 +189,6 @@ function createOpening(host: OpeningHost): Opening {
     },
     load: () => {
       setSession({ status: 'loading' });
-      const onLate = (part: LateParts): void => {
-        if (isClosed) return;
-        Object.assign(late, part);
-        setSession((before) => (before.status === 'ready' ? { ...before, ...part } : before));
-      };
       const options = { signal: abort.signal, onLate, onLateVersion: show, report };
       void loadWorkflow(source.adapter as WorkflowAdapter, props(), options).then(show);
       return close;
@@ -189,7 +198,7 @@ function createOpening(host: OpeningHost): Opening {
 
 /** Opens documents one after another; each replaces the editor of the one before. */
 function createDocumentOpener(
-  host: OpeningHost,
+  host: RefreshingHost,
   late: LateParts,
 ): { readonly open: (opened: Opened) => void; readonly close: () => void } {
   const { setHere, setSession } = host;
@@ -248,7 +257,7 @@ function createDocumentOpener(
 
 /** Returns the session around an editor that shows a document. */
 function readySession(
-  { props, reload, source, editingPart }: OpeningHost,
+  { props, refreshAccount, reload, source, editingPart }: RefreshingHost,
   editor: Editor,
   settings: EditorSettings,
   opened: Opened,
@@ -269,6 +278,7 @@ function readySession(
       editorOf(props(), { ...joined, ...document }, { ...settingsOf(props(), joined), readOnly: true }, editingPart()),
     reopen: (document) => open({ ...opened, ...document }),
     reload,
+    refreshAccount,
   };
 }
 

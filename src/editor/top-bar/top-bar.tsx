@@ -276,7 +276,13 @@ function WorkflowMenu(): ReactElement | null {
         onClose={() => setOpen(false)}
         sections={
           open
-            ? [laterItems(['rename-workflow', 'workflow-settings', 'live-checklist', 'take-off'], commands, button)]
+            ? [
+                laterItems(
+                  ['rename-workflow', 'workflow-settings', 'live-checklist', 'send-to-list', 'take-off'],
+                  commands,
+                  button,
+                ),
+              ]
             : []
         }
       />

@@ -1,4 +1,6 @@
 'use client';
+import type { ContactLibrary } from '#adapter';
+import type { Contact } from '#model';
 import { type DeliveryReason, deliveryReasons } from '#rules';
 import { fillText, parsePlaceholders, type ShortLinks } from '#text';
 import { Avatar, Button, Combobox, Icon, IconButton, PartBoundary, Select, useMessages } from '#ui';
@@ -7,8 +9,11 @@ import type { SampleContact } from '../composer/sample-contacts.js';
 import { worstFirst } from './worst-first.js';
 import { type Media, sizeText } from '../field/list/media-entries.js';
 import { useNow } from '../hours/use-now.js';
+import { ContactConversation } from './conversation.js';
+import { ContactFix, CorrectionStatus } from './contact-fixes.js';
 import { Phone } from './phone.js';
 import { whatsappLimits } from './whatsapp-limits.js';
+import { type Corrections, useCorrections } from './use-corrections.js';
 import { fieldWords, isTimeZone, momentWords } from '#catalog';
 import { mediaMessages } from '../field/list/media-messages.js';
 import { previewMessages } from './preview-messages.js';
@@ -38,6 +43,17 @@ export interface MessagePreviewProps {
   readonly shortLinks?: ShortLinks | undefined;
   /** Hours outside which the message is held back. */
   readonly officeHours?: unknown;
+  /**
+   * Changes fields of a contact, from the reason why it does not get the message; a field sent as `null` is removed. The
+   * contact is expected among `contacts` as it is then. Rejects with an error whose message is shown.
+   * @default reasons are only said
+   */
+  readonly onContactCorrect?: ((contactId: string, changes: Contact) => Promise<void>) | undefined;
+  /**
+   * Loads the newest messages with a contact, oldest first, for a conversation beside the preview.
+   * @default no conversation
+   */
+  readonly loadConversation?: ContactLibrary['conversation'] | undefined;
   /**
    * The present time in ms since 1970.
    * @default the system clock
@@ -94,6 +110,7 @@ function PreviewedMessage(props: MessagePreviewProps): ReactElement | null {
       deliveryReasons({ contact: contact?.contact, instant: now, ...(officeHours !== undefined && { officeHours }) }),
     [contact, now, officeHours],
   );
+  const corrections = useCorrections(contact, now, props.onContactCorrect);
   if (!contact || !filled) return null;
   const isStopped = reasons.some(({ effect }) => effect === 'stops');
   return (
@@ -106,7 +123,9 @@ function PreviewedMessage(props: MessagePreviewProps): ReactElement | null {
         missing={filled.missing}
         now={now}
         reasons={reasons}
+        corrections={corrections}
       />
+      {corrections && <CorrectionStatus corrections={corrections} />}
       <Phone
         channel={channel}
         from={from ?? messages.noSender}
@@ -116,6 +135,9 @@ function PreviewedMessage(props: MessagePreviewProps): ReactElement | null {
         now={now}
         isStopped={isStopped}
       />
+      {contact.contact && props.loadConversation && (
+        <ContactConversation contact={contact} load={props.loadConversation} />
+      )}
     </div>
   );
 }
@@ -202,19 +224,24 @@ interface PreviewNotesProps extends MessagePreviewProps {
   readonly missing: readonly string[];
   readonly now: number;
   readonly reasons: readonly DeliveryReason[];
+  readonly corrections: Corrections | undefined;
 }
 
 const effectIcons = { stops: 'circle-alert', holds: 'clock-8', note: 'triangle-alert' } as const;
 
 /** The reasons why a contact does not get a message, or not at once, and what else is unusual about it. */
 function PreviewNotes(props: PreviewNotesProps): ReactElement | null {
-  const { contact, missing, reasons } = props;
+  const { contact, corrections, missing, reasons } = props;
   const { notes: messages } = useMessages(previewMessages);
   const deliveryText = useDeliveryText(props);
   const limitsText = useLimitsText(props);
   const isReal = contact.contact !== undefined;
-  const notes: readonly { readonly text: string; readonly effect: keyof typeof effectIcons }[] = [
-    ...reasons.map((reason) => ({ text: deliveryText(reason), effect: reason.effect })),
+  const notes: readonly {
+    readonly text: string;
+    readonly effect: keyof typeof effectIcons;
+    readonly reason?: DeliveryReason;
+  }[] = [
+    ...reasons.map((reason) => ({ text: deliveryText(reason), effect: reason.effect, reason })),
     ...limitsText.map((text) => ({ text, effect: 'note' as const })),
     ...(isReal ? missing : []).map((path) => ({
       text: messages.empty(fieldWords(path), contact.name),
@@ -225,13 +252,14 @@ function PreviewNotes(props: PreviewNotesProps): ReactElement | null {
   const isStopped = reasons.some(({ effect }) => effect === 'stops');
   return (
     <div role="list" className="pb-prev__notes" aria-label={isStopped ? messages.stopped : messages.other}>
-      {notes.map(({ effect, text }) => (
+      {notes.map(({ effect, reason, text }) => (
         <div role="listitem" key={text} className="pb-prev__note" data-effect={effect}>
           <Icon name={effectIcons[effect]} size={13} />
           <span>
             {text}
             {effect === 'stops' && ` ${messages.notSent}`}
           </span>
+          {corrections && reason && <ContactFix corrections={corrections} reason={reason} />}
         </div>
       ))}
     </div>

@@ -2,6 +2,8 @@ import { defineMessages } from '#ui';
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
 const on = (at: number | undefined): string => (at === undefined ? '' : ` on ${date.format(at)}`);
 
 /** The words of previews of messages. Times are in ms since 1970. */
@@ -47,6 +49,28 @@ export const previewMessages = defineMessages('forms.preview', {
     /** The same day is named, because "Held until at 9 AM" is no sentence. */
     outsideHoursUntil: (moment: string) =>
       `Held until ${moment.startsWith('at ') ? `today ${moment}` : moment}, outside office hours.`,
+  },
+  /** What was said with the contact. Times are in ms since 1970. */
+  conversation: {
+    title: (name: string) => `Conversation with ${name}`,
+    loading: 'Loading the conversation',
+    none: (name: string) => `Nothing was said with ${name} yet.`,
+    retry: 'Retry',
+    fromUs: 'You: ',
+    fromContact: (name: string) => `${name}: `,
+    at: (instant: number) => (Number.isNaN(instant) ? '' : moment.format(instant)),
+  },
+  /** Correcting the contact that does not get the message. */
+  correction: {
+    number: (name: string) => `Number of ${name}`,
+    numberHint: '+15105550142',
+    saveNumber: 'Save number',
+    unblock: 'Unblock',
+    agreed: 'They have agreed',
+    agreedWhen: 'Records that they agreed to get messages, as of now',
+    corrected: (name: string) => `${name} is corrected.`,
+    failed: (name: string, reason: string) => `${name} was not changed: ${reason}`,
+    undo: 'Undo',
   },
   phone: {
     whatsapp: 'WhatsApp',

@@ -1,16 +1,18 @@
 'use client';
-import type { NodeType } from '#model';
+import type { JsonObject } from '#base';
+import type { Contact, NodeType } from '#model';
 import type { ComparatorTable } from '#rules';
 import { useMessages } from '#ui';
 import { type ReactElement, useMemo } from 'react';
 import { composerMessages } from '../composer/composer-messages.js';
 import { sampleContacts } from '../composer/sample-contacts.js';
-import { findOption, type Resources, templateText } from '../field/resource/resources.js';
+import { factsOf, findOption, type ResourceOption, type Resources, templateText } from '../field/resource/resources.js';
 import { readMedia } from '../field/list/media-entries.js';
 import { useResource } from '../field/resource/use-resource.js';
 import { valueText } from '../field/value/value-text.js';
 import { MessagePreview } from './message-preview.js';
 import { nodeMessage } from './node-message.js';
+import { useCorrectedContacts } from './use-corrections.js';
 
 export interface SettingsPreviewProps {
   readonly nodeType: NodeType;
@@ -39,9 +41,15 @@ export function SettingsPreview(props: SettingsPreviewProps): ReactElement | nul
   const senders = useResource(resources, kindIf(message !== undefined, 'senders'));
   const templates = useResource(resources, kindIf(message !== undefined && message.text === undefined, 'templates'));
   const words = useMessages(composerMessages);
+  const { changeContact, corrected } = useCorrectedContacts(resources.contactLibrary);
   const previewContacts = useMemo(
-    () => sampleContacts(contacts.options, fields.options, words),
-    [contacts.options, fields.options, words],
+    () =>
+      sampleContacts(
+        contacts.options.map((option) => withFacts(option, corrected)),
+        fields.options,
+        words,
+      ),
+    [contacts.options, corrected, fields.options, words],
   );
   if (!message) return null;
   const template = templates.options[findOption(templates.options, message.template)];
@@ -56,10 +64,19 @@ export function SettingsPreview(props: SettingsPreviewProps): ReactElement | nul
       contacts={previewContacts}
       contactId={contactId}
       onContactChange={onContactChange}
+      onContactCorrect={changeContact}
+      loadConversation={resources.contactLibrary?.conversation}
       officeHours={officeHours}
       media={message.media.flatMap((file) => readMedia(file) ?? [])}
       from={sender?.label ?? (valueText(message.sender) || undefined)}
       shortLinks={message.shortLinks}
     />
   );
+}
+
+/** The contact as it was corrected since it was loaded. */
+function withFacts(option: ResourceOption, corrected: ReadonlyMap<string, Contact>): ResourceOption {
+  const id = factsOf(option)?.['id'];
+  const contact = typeof id === 'string' ? corrected.get(id) : undefined;
+  return contact ? { ...option, facts: contact as JsonObject } : option;
 }

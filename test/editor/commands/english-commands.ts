@@ -23,7 +23,15 @@ export const keyListWords = {
 
 /** All built-in commands, for a host with every ability. */
 export const builtIn = builtInCommands(
-  { skipsSteps: true, saves: true, goesLive: true, listsExecutions: true, listsVersions: true, hasSettings: true },
+  {
+    skipsSteps: true,
+    saves: true,
+    goesLive: true,
+    sends: true,
+    listsExecutions: true,
+    listsVersions: true,
+    hasSettings: true,
+  },
   words,
 );
 

@@ -225,6 +225,10 @@ const methods: { readonly [Name in FunctionsOf<WorkflowAdapter>]: Given } = {
   loadPresentation: method('loadPresentation'),
   savePresentation: method('savePresentation'),
   loadAccount: method('loadAccount'),
+  changeForm: method('changeForm'),
+  changeMeetingEvent: method('changeMeetingEvent'),
+  sendToList: method('sendToList'),
+  startCheckout: method('startCheckout'),
   loadCases: method('loadCases'),
   saveCases: method('saveCases'),
 };

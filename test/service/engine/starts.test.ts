@@ -368,6 +368,25 @@ describe('[EN15] campaigns', { timeout: 120_000 }, () => {
     expect(errors).toEqual([]);
   });
 
+  test('[106] a quick campaign with a workflow starts its live version with each contact of the list (10), once', async () => {
+    const { call, errors, said, starts } = await start({
+      lists,
+      contacts: people.slice(0, 12),
+      groups: [{ id: 'desk', name: 'Desk' }],
+      workflows: [live('greeting', ['trigger-keyword', { keywords: ['HI'] }], hello('Hello {firstName}'), wait)],
+    } as object);
+    const body = { name: 'Q', groupId: 'desk', listId: 'news', message: { message: '' }, workflowId: 'greeting' };
+    await expect(call('POST', '/quickcampaigns', { ...body, workflowId: 'gone' })).rejects.toThrow('workflow-not-live');
+    await call('POST', '/quickcampaigns', body);
+    const reached = people.slice(0, 12).filter((_, at) => at !== 7 && at !== 8);
+    expect((await starts('greeting')).map(([id]) => id).toSorted()).toEqual(reached.map(({ id }) => id));
+    // All of them wait in it, so that nobody gets it twice.
+    await call('POST', '/quickcampaigns', body);
+    expect(await starts('greeting')).toHaveLength(reached.length);
+    expect((await said()).toSorted()).toEqual(reached.map(({ id }) => `out: Hello ${id}`));
+    expect(errors).toEqual([]);
+  });
+
   test('it is a cursor in chunks: one that is cut off anywhere goes on, and starts each contact once', async () => {
     const database = await openDatabase('memory://');
     const { queries } = database;

@@ -24,6 +24,7 @@ export function findOption(options: readonly Option[], value: unknown): number {
 }
 
 export type {
+  ContactLibrary,
   MediaLibrary,
   MediaUpload,
   ResourceLoader,
