@@ -3,6 +3,7 @@ import type { CasedTables } from './migrations/cased.js';
 import type { ContactTables } from './migrations/contacts.js';
 import type { DescribedTables } from './migrations/described.js';
 import type { EngineTables } from './migrations/engined.js';
+import type { HastenedTables } from './migrations/hastened.js';
 import type { ListedTables } from './migrations/listed.js';
 import type { MeteredTables } from './migrations/metered.js';
 import type { OutreachTables } from './migrations/outreach.js';
@@ -18,11 +19,12 @@ interface LatestTables
   extends
     CasedTables,
     DescribedTables,
+    HastenedTables,
     Omit<ListedTables, keyof StartedTables>,
     ReviewedTables,
     ScheduledTables,
     SealedTables,
-    StartedTables {}
+    Omit<StartedTables, keyof HastenedTables> {}
 
 /** All tables by name, for the query builder. Each migration file describes the tables that it creates or changes. */
 export interface Tables

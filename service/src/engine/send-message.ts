@@ -1,12 +1,23 @@
 import { quietUntil } from '#execute';
 import type { Account, Contact } from '#model';
+import { sql } from 'kysely';
 import type { Queries } from '../database/database.js';
 import type { EffectTable, HeldFor } from '../database/migrations/engined.js';
-import { charge, covers } from './credits.js';
+import { chargeAll, covers } from './credits.js';
 import { executionAccountOf } from './environment.js';
-import { lockEffect, markRefused, type Outcomes, type SendEffect, setState, takeAnswer } from './outcomes.js';
+import {
+  lockEffects,
+  markRefused,
+  type MessageKey,
+  type Outcomes,
+  type SendEffect,
+  setState,
+  takeAnswers,
+  type TakenEffect,
+} from './outcomes.js';
 import type { Provider, SendAnswer } from './provider.js';
 import { type Spacing, spacingOf, takeSlot } from './rates.js';
+import { together } from './together.js';
 
 /** What sending needs. */
 export interface Sending {
@@ -35,34 +46,119 @@ const maxAttempts = 20;
  * @throws Error where the provider heeds keys and did not answer: to be tried again
  */
 export async function sendMessage(sending: Sending, accountId: string, effectId: string): Promise<void> {
-  const { provider, queries } = sending;
-  const begun = await queries
-    .transaction()
-    .execute((transaction) => beginAttempt(transaction, sending, accountId, effectId));
-  if (!begun) return;
-  const { from, id, media, text, to } = JSON.parse(begun.document) as SendEffect;
-  let answer: SendAnswer | Error;
+  const key = { accountId, effectId };
+  const error = (await sendMessages(sending, [key])).get(key);
+  if (error) throw error;
+}
+
+/**
+ * Does what {@link sendMessage} does for many messages: one transaction begins them, the provider is asked for all at once, and what
+ * it has answered is stored together, without waiting for what it has not.
+ *
+ * @returns those that failed, with their errors
+ */
+export async function sendMessages<Key extends MessageKey>(
+  sending: Sending,
+  keys: readonly Key[],
+): Promise<ReadonlyMap<Key, Error>> {
+  const { queries } = sending;
+  const begun: Begun<Key>[] = [];
+  const failed = await together(keys, async (some) => {
+    const effects = await queries.transaction().execute((transaction) => beginAttempts(transaction, sending, some));
+    for (const key of some) {
+      const effect = effects.get(nameOf(key));
+      if (effect) begun.push({ key, effect });
+    }
+  });
+  const unanswered = await askAll(sending, begun);
+  return new Map([...failed, ...unanswered]);
+}
+
+interface Begun<Key> {
+  readonly key: Key;
+  readonly effect: EffectTable;
+}
+
+interface Answered<Key> extends Begun<Key> {
+  readonly answer: SendAnswer | Error;
+}
+
+const nameOf = ({ accountId, effectId }: MessageKey): string => JSON.stringify([accountId, effectId]);
+
+/** Asks the provider for all messages, and stores its answers as they come: those of one moment, and of while others are stored, together. */
+async function askAll<Key extends MessageKey>(
+  sending: Sending,
+  begun: readonly Begun<Key>[],
+): Promise<ReadonlyMap<Key, Error>> {
+  const failed = new Map<Key, Error>();
+  let answered: Answered<Key>[] = [];
+  let settling: Promise<void> | undefined;
+  const settleAll = async (): Promise<void> => {
+    while (answered.length > 0) {
+      const some = answered;
+      answered = [];
+      for (const [{ key }, error] of await together(some, (each) => settleTogether(sending, each)))
+        failed.set(key, error);
+    }
+    settling = undefined;
+  };
+  await Promise.all(
+    begun.map(async (one) => {
+      const answer = await ask(sending, one.effect).catch((cause: unknown) => {
+        failed.set(one.key, cause instanceof Error ? cause : new Error(String(cause)));
+        return undefined;
+      });
+      if (!answer) return;
+      answered.push({ ...one, answer });
+      // What is answered in this turn joins it.
+      await (settling ??= Promise.resolve().then(settleAll));
+    }),
+  );
+  return failed;
+}
+
+/** @throws Error where the provider heeds keys and did not answer */
+async function ask({ provider }: Sending, { account_id, document }: EffectTable): Promise<SendAnswer | Error> {
+  const { from, id, media, text, to } = JSON.parse(document) as SendEffect;
   try {
-    answer = await provider.send({ key: id, accountId, to, ...(from === undefined ? {} : { from }), text, media });
+    return await provider.send({
+      ...{ key: id, accountId: account_id, to, text, media },
+      ...(from === undefined ? {} : { from }),
+    });
   } catch (cause) {
     if (provider.idempotent) throw cause;
-    answer = cause instanceof Error ? cause : new Error(String(cause));
+    return cause instanceof Error ? cause : new Error(String(cause));
   }
-  await queries.transaction().execute(async (transaction) => {
-    const effect = await lockEffect(transaction, accountId, effectId);
-    if (effect) await settle(transaction, sending, effect, answer);
+}
+
+/** Stores what a provider answered, in one transaction. Receipts may have been faster. */
+async function settleTogether<Key extends MessageKey>(sending: Sending, some: readonly Answered<Key>[]): Promise<void> {
+  const answers = new Map(some.map(({ answer, key }) => [nameOf(key), answer]));
+  await sending.queries.transaction().execute(async (transaction) => {
+    const effects = await lockEffects(
+      transaction,
+      some.map(({ key }) => key),
+    );
+    const taken: TakenEffect[] = [];
+    const others: (() => Promise<void>)[] = [];
+    for (const effect of effects) {
+      const answer = answers.get(nameOf({ accountId: effect.account_id, effectId: effect.id }))!;
+      if (!(answer instanceof Error) && answer.status === 'sent')
+        taken.push({ effect, providerKey: answer.id, receipt: answer.receipt });
+      else others.push(() => settleUnsent(transaction, sending, effect, answer));
+    }
+    await takeAnswers(transaction, outcomesOf(sending), taken);
+    for (const settle of others) await settle();
   });
 }
 
-/** Stores what a provider answered. A receipt may have been faster. */
-async function settle(
+/** Stores that a message was not sent, or that it is unknown. A receipt may have been faster. */
+async function settleUnsent(
   queries: Queries,
   sending: Sending,
   effect: EffectTable,
-  answer: SendAnswer | Error,
+  answer: Exclude<SendAnswer, { readonly status: 'sent' }> | Error,
 ): Promise<void> {
-  const outcomes = outcomesOf(sending);
-  if (!(answer instanceof Error) && answer.status === 'sent') return takeAnswer(queries, outcomes, effect, answer);
   if (effect.state !== 'attempting') return;
   if (answer instanceof Error) {
     const note = `The provider did not answer: ${answer.message}`;
@@ -71,9 +167,9 @@ async function settle(
   const { message } = answer;
   if (answer.status === 'refused') {
     const { code } = answer;
-    return markRefused(queries, outcomes, effect, { message, ...(code === undefined ? {} : { code }) });
+    return markRefused(queries, outcomesOf(sending), effect, { message, ...(code === undefined ? {} : { code }) });
   }
-  if (effect.attempts >= maxAttempts) return markRefused(queries, outcomes, effect, { message });
+  if (effect.attempts >= maxAttempts) return markRefused(queries, outcomesOf(sending), effect, { message });
   const pause = Math.min(600_000, 5000 * 2 ** (effect.attempts - 1));
   const until = sending.now() + Math.max(1000, answer.after ?? pause);
   // Where an attempt before was not answered, the message may have been sent: it is not merely planned again.
@@ -81,47 +177,122 @@ async function settle(
   await hold(queries, sending, effect, { ...state, reason: 'carrier', until, note: message });
 }
 
-/** Marks a message as being attempted; undefined where it is not to be sent, or not by this worker, or not now. */
-async function beginAttempt(
+/** Marks messages as being attempted. Those that are not to be sent, or not by this worker, or not now, are left out. */
+async function beginAttempts(
   queries: Queries,
   sending: Sending,
-  accountId: string,
-  effectId: string,
-): Promise<EffectTable | undefined> {
+  keys: readonly MessageKey[],
+): Promise<ReadonlyMap<string, EffectTable>> {
+  const open: EffectTable[] = [];
+  for (const found of await lockEffects(queries, keys))
+    if (found.state === 'planned' || (found.state === 'attempting' && (await mayTryAgain(queries, sending, found))))
+      open.push(found);
+  const allowed: Attempt[] = [];
+  for (const recipient of await readRecipients(queries, open))
+    if (await isAllowed(queries, sending, recipient)) allowed.push(recipient);
+  const charged = await chargeThose(queries, sending, await inTurn(queries, sending, allowed));
+  await markAttempting(queries, sending, charged);
+  return new Map(charged.map(({ effect }) => [nameOf({ accountId: effect.account_id, effectId: effect.id }), effect]));
+}
+
+/** A message that may be sent, and what it depends on. */
+interface Attempt {
+  readonly effect: EffectTable;
+  readonly contact: Contact;
+  readonly account: Account;
+  readonly isCanceled: boolean;
+}
+
+/** What is to be paid for a message: nothing, once it was charged. */
+const priceOf = ({ charged, price }: EffectTable): number => (charged > 0 ? 0 : price);
+
+/** Whether a message may be sent to its contact, and now. One that may not is given up or held. */
+async function isAllowed(
+  queries: Queries,
+  sending: Sending,
+  { account, contact, effect, isCanceled }: Attempt,
+): Promise<boolean> {
   const { now } = sending;
-  const found = await lockEffect(queries, accountId, effectId);
-  if (!found || (found.state !== 'planned' && found.state !== 'attempting')) return undefined;
-  if (found.state === 'attempting' && !(await mayTryAgain(queries, sending, found))) return undefined;
-  const { contact, isCanceled } = await readRecipient(queries, found);
   const reason = isCanceled ? 'The run was canceled' : forbidden(contact);
   if (reason !== undefined) {
-    await giveUp(queries, sending, found, reason);
-    return undefined;
+    await giveUp(queries, sending, effect, reason);
+    return false;
   }
-  const account = await readAccount(queries, accountId);
   const until = quietUntil(executionAccountOf(account), contact, now());
-  if (until > now()) {
-    const note = `Held until ${new Date(until).toISOString()}: no messages in quiet hours`;
-    await hold(queries, sending, found, { reason: 'quiet-hours', until, note });
-    return undefined;
-  }
-  const price = found.charged > 0 ? 0 : found.price;
+  if (until <= now()) return true;
+  const note = `Held until ${new Date(until).toISOString()}: no messages in quiet hours`;
+  await hold(queries, sending, effect, { reason: 'quiet-hours', until, note });
+  return false;
+}
+
+/** Takes slots for those whose turn it is; the others are held. What the credit does not cover takes none from what it covers. */
+async function inTurn(queries: Queries, sending: Sending, attempts: readonly Attempt[]): Promise<readonly Attempt[]> {
   const spacing = sending.spacing ?? spacingOf({}, sending.provider.perNumber);
-  // What the credit does not cover must not take a slot from what it covers.
-  if (covers(account, price) && !(await takeSlot(queries, spacing, { accountId, sender: found.sender, now: now() }))) {
-    await hold(queries, sending, found, { reason: 'rate', note: 'Waits for its turn at the rate of its number' });
-    return undefined;
+  if (spacing.account === 0 && spacing.number === 0) return attempts;
+  const taken: Attempt[] = [];
+  const spent = new Map<string, number>();
+  // In one order, so that no two transactions wait for each other.
+  for (const attempt of attempts.toSorted(bySender)) {
+    const { account, effect } = attempt;
+    const { account_id: accountId, sender } = effect;
+    const total = (spent.get(accountId) ?? 0) + priceOf(effect);
+    const isCovered = covers(account, total);
+    if (!isCovered || (await takeSlot(queries, spacing, { accountId, sender, now: sending.now() }))) {
+      if (isCovered) spent.set(accountId, total);
+      taken.push(attempt);
+    } else {
+      const note = 'Waits for its turn at the rate of its number';
+      await hold(queries, sending, effect, { reason: 'rate', note });
+    }
   }
-  const charged = await charge(queries, accountId, price);
-  if (charged === undefined) {
-    await hold(queries, sending, found, { state: 'held', reason: 'credit', note: 'The account is out of credit' });
-    return undefined;
+  return taken;
+}
+
+function bySender({ effect: a }: Attempt, { effect: b }: Attempt): number {
+  const [one, other] = [
+    nameOf({ accountId: a.account_id, effectId: a.sender }),
+    nameOf({ accountId: b.account_id, effectId: b.sender }),
+  ];
+  return one < other ? -1 : one > other ? 1 : a.priority - b.priority;
+}
+
+interface ChargedAttempt {
+  readonly effect: EffectTable;
+  readonly charged: number;
+}
+
+/** Charges those that the credit covers; the others are held. */
+async function chargeThose(
+  queries: Queries,
+  sending: Sending,
+  attempts: readonly Attempt[],
+): Promise<readonly ChargedAttempt[]> {
+  const charges = attempts.map(({ effect }) => ({ accountId: effect.account_id, price: priceOf(effect) }));
+  const charged = await chargeAll(queries, charges);
+  const paid: ChargedAttempt[] = [];
+  for (const [at, { effect }] of attempts.entries()) {
+    const amount = charged[at];
+    if (amount !== undefined) paid.push({ effect, charged: amount });
+    else
+      await hold(queries, sending, effect, { state: 'held', reason: 'credit', note: 'The account is out of credit' });
   }
-  const attempts = found.attempts + 1;
-  const note = found.state === 'attempting' ? unanswered : null;
-  const set = { state: 'attempting', held_for: null, note, charged: found.charged + charged } as const;
-  await setState(queries, found, { ...set, changed_at: at(sending), attempts });
-  return found;
+  return paid;
+}
+
+/** Writes that messages are being attempted from now on, in one statement. */
+async function markAttempting(queries: Queries, sending: Sending, attempts: readonly ChargedAttempt[]): Promise<void> {
+  if (attempts.length === 0) return;
+  const rows = attempts.map(({ charged, effect }) => ({
+    account_id: effect.account_id,
+    id: effect.id,
+    attempts: effect.attempts + 1,
+    charged: effect.charged + charged,
+    note: effect.state === 'attempting' ? unanswered : null,
+  }));
+  await sql`UPDATE effects e
+    SET state = 'attempting', held_for = NULL, note = a.note, charged = a.charged, attempts = a.attempts, changed_at = ${at(sending)}
+    FROM json_populate_recordset(NULL::effects, ${JSON.stringify(rows)}::json) a
+    WHERE e.account_id = a.account_id AND e.id = a.id`.execute(queries);
 }
 
 /** Whether a message that was being attempted is asked for again: only at a provider that heeds keys. */
@@ -176,36 +347,34 @@ function forbidden(contact: Contact): string | undefined {
 }
 
 /**
- * Reads whom a message goes to, and whether its run was canceled. The row of the contact stays locked until the attempt is
- * committed: an opt-out is stored before it, and forbids it, or after the provider was asked.
+ * Reads whom messages go to, and whether their runs were canceled. The rows of the contacts stay locked until the attempts are
+ * committed: an opt-out is stored before them, and forbids them, or after the provider was asked.
  */
-async function readRecipient(
-  queries: Queries,
-  { account_id, contact_id, execution_id, workflow_id }: EffectTable,
-): Promise<{ readonly contact: Contact; readonly isCanceled: boolean }> {
-  const found = await queries
-    .selectFrom('contacts')
-    .select('document')
-    .where('account_id', '=', account_id)
-    .where('id', '=', contact_id)
-    .forShare()
-    .executeTakeFirst();
-  const execution = await queries
-    .selectFrom('executions')
-    .select('status')
-    .where('account_id', '=', account_id)
-    .where('workflow_id', '=', workflow_id)
-    .where('id', '=', execution_id)
-    .executeTakeFirst();
-  return {
-    contact: found ? (JSON.parse(found.document) as Contact) : {},
-    isCanceled: execution?.status === 'canceled',
-  };
-}
-
-async function readAccount(queries: Queries, accountId: string): Promise<Account> {
-  const found = await queries.selectFrom('accounts').select('document').where('id', '=', accountId).executeTakeFirst();
-  return found ? (JSON.parse(found.document) as Account) : {};
+async function readRecipients(queries: Queries, effects: readonly EffectTable[]): Promise<readonly Attempt[]> {
+  if (effects.length === 0) return [];
+  const asked = effects.map(({ account_id, contact_id, execution_id, workflow_id }, place) => ({
+    ...{ account_id, contact_id, execution_id, workflow_id, place },
+  }));
+  const { rows } = await sql<{ place: number; contact: string | null; status: string | null; account: string | null }>`
+    WITH asked AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${JSON.stringify(asked)}::json)
+        AS a (account_id text, contact_id text, execution_id text, workflow_id text, place integer)
+    ), locked AS MATERIALIZED (
+      SELECT account_id, id, document FROM contacts
+        WHERE (account_id, id) IN (SELECT account_id, contact_id FROM asked)
+        ORDER BY account_id, id FOR SHARE
+    )
+    SELECT a.place, c.document AS contact, x.status, o.document AS account FROM asked a
+    LEFT JOIN locked c ON c.account_id = a.account_id AND c.id = a.contact_id
+    LEFT JOIN executions x ON x.account_id = a.account_id AND x.workflow_id = a.workflow_id AND x.id = a.execution_id
+    LEFT JOIN accounts o ON o.id = a.account_id
+    ORDER BY a.place`.execute(queries);
+  return rows.map(({ account, contact, place, status }) => ({
+    effect: effects[place]!,
+    contact: contact === null ? {} : (JSON.parse(contact) as Contact),
+    account: account === null ? {} : (JSON.parse(account) as Account),
+    isCanceled: status === 'canceled',
+  }));
 }
 
 function outcomesOf({ now, provider }: Sending): Outcomes {
