@@ -188,7 +188,8 @@ async function beginAttempts(
     if (found.state === 'planned' || (found.state === 'attempting' && (await mayTryAgain(queries, sending, found))))
       open.push(found);
   const allowed: Attempt[] = [];
-  for (const recipient of await readRecipients(queries, open))
+  // What the credit covers goes in this order.
+  for (const recipient of await readRecipients(queries, open.toSorted(byTurn)))
     if (await isAllowed(queries, sending, recipient)) allowed.push(recipient);
   const charged = await chargeThose(queries, sending, await inTurn(queries, sending, allowed));
   await markAttempting(queries, sending, charged);
@@ -229,7 +230,7 @@ async function isAllowed(
 async function inTurn(queries: Queries, sending: Sending, attempts: readonly Attempt[]): Promise<readonly Attempt[]> {
   const spacing = sending.spacing ?? spacingOf({}, sending.provider.perNumber);
   if (spacing.account === 0 && spacing.number === 0) return attempts;
-  const taken: Attempt[] = [];
+  const taken = new Set<Attempt>();
   const spent = new Map<string, number>();
   // In one order, so that no two transactions wait for each other.
   for (const attempt of attempts.toSorted(bySender)) {
@@ -239,13 +240,19 @@ async function inTurn(queries: Queries, sending: Sending, attempts: readonly Att
     const isCovered = covers(account, total);
     if (!isCovered || (await takeSlot(queries, spacing, { accountId, sender, now: sending.now() }))) {
       if (isCovered) spent.set(accountId, total);
-      taken.push(attempt);
+      taken.add(attempt);
     } else {
       const note = 'Waits for its turn at the rate of its number';
       await hold(queries, sending, effect, { reason: 'rate', note });
     }
   }
-  return taken;
+  return attempts.filter((attempt) => taken.has(attempt));
+}
+
+/** Replies first, then as long as it has been waiting; as held messages are released. */
+function byTurn(a: EffectTable, b: EffectTable): number {
+  const [one, other] = [`${a.due_at} ${a.id}`, `${b.due_at} ${b.id}`];
+  return a.priority - b.priority || (one < other ? -1 : 1);
 }
 
 function bySender({ effect: a }: Attempt, { effect: b }: Attempt): number {
