@@ -174,7 +174,6 @@ class RunningEngine implements Engine {
     for (let isIdle = false; !isIdle;) {
       await this.#starts?.look();
       await this.#look();
-      (await this.#jobs)?.hurry();
       await new Promise((resolve) => setTimeout(resolve, 20));
       isIdle = (await this.#due()) === 0;
     }
@@ -221,12 +220,12 @@ class RunningEngine implements Engine {
       giveUp: (job, reason) => this.#giveUp(job, reason),
       onError: (error) => this.#report(error),
     }));
-    const count = await this.#queries.transaction().execute(async (transaction) => {
+    const added = await this.#queries.transaction().execute(async (transaction) => {
       const due = [...(await this.#claimRuns(transaction)), ...(await this.#claimEffects(transaction))];
       await jobs.add(transaction, due);
-      return due.length;
+      return due;
     });
-    if (count > 0) jobs.hurry();
+    jobs.hurry(added);
     if (await this.#upkeep.look()) return;
     // Its tables may mean something else by now.
     this.#isStopping = true;

@@ -30,8 +30,8 @@ export interface Work {
 export interface Jobs {
   /** Adds jobs within the caller's transaction: they exist once it is committed. */
   add(queries: Queries, jobs: readonly Job[]): Promise<void>;
-  /** Looks for work now instead of at the next poll. */
-  hurry(): void;
+  /** Looks for work of these jobs now instead of at the next poll. */
+  hurry(added: readonly Job[]): void;
   /** Finishes what is under way, within eight seconds. */
   stop(): Promise<void>;
 }
@@ -71,13 +71,13 @@ export async function openJobs(database: Database, todo: Work): Promise<Jobs> {
   });
   boss.on('error', todo.onError);
   await boss.start();
-  const workerIds: string[] = [];
+  const workerIds: { readonly [kind in Job['kind']]: string[] } = { advance: [], send: [] };
   for (const kind of ['advance', 'send'] as const) {
     const queue = queues[kind];
     await boss.createQueue(queue, { policy: 'standard', ...settings });
     const workBatch = (taken: readonly Taken[]) => workAll(boss, queue, taken, todo);
     for (let batch = 0; batch < batchesAtOnce[kind]; batch++)
-      workerIds.push(await boss.work<Job, unknown, typeof worker>(queue, worker, workBatch));
+      workerIds[kind].push(await boss.work<Job, unknown, typeof worker>(queue, worker, workBatch));
   }
   return {
     add: async (queries, jobs) => {
@@ -86,7 +86,9 @@ export async function openJobs(database: Database, todo: Work): Promise<Jobs> {
         if (rows.length > 0) await boss.insert(queue, rows, { db: fromKysely(queries) });
       }
     },
-    hurry: () => workerIds.forEach((id) => boss.notifyWorker(id)),
+    hurry: (added) => {
+      for (const kind of new Set(added.map((job) => job.kind))) for (const id of workerIds[kind]) boss.notifyWorker(id);
+    },
     stop: () => boss.stop({ graceful: true, timeout: stopTimeout }),
   };
 }

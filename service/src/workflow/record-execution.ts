@@ -47,24 +47,27 @@ export function writingExecutions(executions: readonly WrittenExecution[]): RawB
     document,
     ...facts.columns,
   }));
-  const reached = executions.flatMap(({ accountId, facts, id, workflowId }) =>
-    nodesOfExecution(accountId, workflowId, id, facts.nodeIds),
-  );
+  const reached = executions.map(({ accountId, facts, id, workflowId }) => ({
+    account_id: accountId,
+    workflow_id: workflowId,
+    execution_id: id,
+    node_ids: facts.nodeIds,
+  }));
   return sql`written AS (
       INSERT INTO executions (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::executions, ${jsonOf(rows)}::json)
       ON CONFLICT (account_id, workflow_id, id) DO UPDATE SET ${sets} WHERE executions.document <> excluded.document
       RETURNING account_id, workflow_id, id
     ), reached AS MATERIALIZED (
-      SELECT account_id, workflow_id, execution_id, node_id FROM json_populate_recordset(NULL::execution_nodes, ${jsonOf(reached)}::json)
+      SELECT r.* FROM json_to_recordset(${jsonOf(reached)}::json)
+        AS r (account_id text, workflow_id text, execution_id text, node_ids text[])
+      JOIN written w ON w.account_id = r.account_id AND w.workflow_id = r.workflow_id AND w.id = r.execution_id
     ), left_out AS (
-      DELETE FROM execution_nodes n USING written w
-      WHERE n.account_id = w.account_id AND n.workflow_id = w.workflow_id AND n.execution_id = w.id
-        AND NOT EXISTS (SELECT FROM reached r WHERE r.account_id = n.account_id AND r.workflow_id = n.workflow_id
-          AND r.execution_id = n.execution_id AND r.node_id = n.node_id)
+      DELETE FROM execution_nodes n USING reached r
+      WHERE n.account_id = r.account_id AND n.workflow_id = r.workflow_id AND n.execution_id = r.execution_id
+        AND n.node_id <> ALL (r.node_ids)
     ), joined AS (
       INSERT INTO execution_nodes (account_id, workflow_id, execution_id, node_id)
-      SELECT r.account_id, r.workflow_id, r.execution_id, r.node_id FROM reached r
-      JOIN written w ON w.account_id = r.account_id AND w.workflow_id = r.workflow_id AND w.id = r.execution_id
+      SELECT account_id, workflow_id, execution_id, unnest(node_ids) FROM reached
       ON CONFLICT DO NOTHING
     )`;
 }
