@@ -33,7 +33,8 @@ const runs = Array.from({ length: lawRuns(400) }, (_, at): RandomRun => {
   const { blocked: _blocked, ...contact } = run.contact;
   return {
     ...run,
-    contact,
+    // Where it is noon: no quiet hours hold it.
+    contact: { ...contact, timezone: 'America/Los_Angeles' },
     version: talking,
     events: [receipt(2, 1000), { kind: 'due', at: begin + 3_601_000 }, receipt(5, 3_700_000)],
   };
