@@ -123,6 +123,8 @@ describe('[EN82] a run whose contact replies', { timeout: 300_000 }, () => {
     try {
       const [last = '', ...others] = numbers(131);
       for (const number of others) await text(number, 'hi');
+      await advanceAll(noon);
+      await sendAll(noon);
       const later = noon + 1_800_000;
       set(later);
       await text(last, 'hi');
@@ -139,7 +141,7 @@ describe('[EN82] a run whose contact replies', { timeout: 300_000 }, () => {
         .select(({ fn }) => fn.max('number').as('number'))
         .executeTakeFirstOrThrow();
       // The waits of all others are over; this contact answers.
-      const end = later + 7_100_000;
+      const end = noon + 7_300_000;
       set(end);
       await text(last, 'Fine');
       const engine = createEngine(database, () => end, {});
