@@ -40,7 +40,11 @@ export const storedChanges = 1_000;
 export async function announce(queries: Queries, ...changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ accountId, id, kind, workflowId }, place) => ({
-    ...{ account_id: accountId, workflow_id: workflowId, kind, id, place },
+    account_id: accountId,
+    workflow_id: workflowId,
+    kind,
+    id,
+    place,
     payload: JSON.stringify([kind, accountId, workflowId, id]),
   }));
   await sql`

@@ -121,7 +121,9 @@ async function countReceipts(
   all: readonly MessageNews[],
 ): Promise<void> {
   const reports = all.map(({ effect: { account_id, id }, news: { status } }) => ({
-    ...{ accountId: account_id, source: `receipt ${providerName}`, key: `${id} ${status}` },
+    accountId: account_id,
+    source: `receipt ${providerName}`,
+    key: `${id} ${status}`,
   }));
   const isFirst = await areNew(queries, reports);
   const counted = all.filter((_, at) => isFirst[at]);
@@ -132,7 +134,10 @@ async function countReceipts(
   await setMessageStatuses(
     queries,
     counted.map(({ effect: { account_id: accountId, contact_id: contactId, id }, news: { status } }) => ({
-      ...{ accountId, contactId, id, status },
+      accountId,
+      contactId,
+      id,
+      status,
     })),
   );
 }

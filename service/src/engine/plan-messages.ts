@@ -17,10 +17,12 @@ const anySender = 'any';
 
 /** The columns of {@link planMessages}, in one order. */
 export const plannedColumns = sql.join(
-  [
-    ...['account_id', 'id', 'workflow_id', 'execution_id', 'contact_id', 'document', 'state', 'attempts', 'handed'],
-    ...['changed_at', 'provider_key', 'note', 'sender', 'priority', 'due_at', 'held_for', 'price', 'charged'],
-  ].map((column) => sql.ref(column)),
+  (
+    'account_id id workflow_id execution_id contact_id document state attempts handed changed_at provider_key note ' +
+    'sender priority due_at held_for price charged'
+  )
+    .split(' ')
+    .map((column) => sql.ref(column)),
 );
 
 /** The rows of the messages that a run wants sent. They are sent after the commit of its steps. */

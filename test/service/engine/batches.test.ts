@@ -28,7 +28,10 @@ const runs = Array.from({ length: lawRuns(400) }, (_, at): RandomRun => {
   if (!isTalking(at)) return run;
   const sent = (step: number) => `run-${at}/${step}/1`;
   const receipt = (step: number, after: number): ExecutionEvent => ({
-    ...{ kind: 'receipt', at: begin + after, effectId: sent(step), status: 'delivered' },
+    kind: 'receipt',
+    at: begin + after,
+    effectId: sent(step),
+    status: 'delivered',
   });
   const { blocked: _blocked, ...contact } = run.contact;
   return {

@@ -110,7 +110,9 @@ describe('[EN82] a run whose contact replies', { timeout: 300_000 }, () => {
     const readVersion = createVersionReader();
     const advanceAll = async (now: number): Promise<void> => {
       const keys = (await runs()).map((run) => ({
-        ...{ accountId, workflowId: run.workflow_id, executionId: run.execution_id },
+        accountId,
+        workflowId: run.workflow_id,
+        executionId: run.execution_id,
       }));
       await takeIn(queries, keys, now, readVersion);
     };
