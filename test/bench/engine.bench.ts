@@ -8,12 +8,22 @@ import type { Database } from '../../service/src/database/database.js';
 import { createEngine } from '../../service/src/engine/engine.js';
 import { findPostgresPrograms, startPostgresServer } from '../service/postgres-server.js';
 import { benchOptions } from './bench-options.js';
-import { countStatements, left, loopBare, prepare, sizesOf, text, used } from './engine/load.js';
+import {
+  advanceWhole,
+  batchSize,
+  countStatements,
+  left,
+  loopBare,
+  prepare,
+  sizesOf,
+  text,
+  used,
+} from './engine/load.js';
 import { measureLag, measureWave } from './engine/on-time.js';
 import { keepResults, thisMachine } from './machine.js';
 import { milliseconds, printTable } from './measure.js';
 import type { EngineResults, EngineRow } from './page/results.js';
-import { advanceRun } from '../../service/src/engine/advance-run.js';
+import { takeIn } from '../../service/src/engine/advance-run.js';
 import { createVersionReader } from '../../service/src/engine/live-versions.js';
 
 /**
@@ -172,19 +182,30 @@ async function costOf(address: string, contacts: number): Promise<NonNullable<En
     .filter(([, { rows }]) => rows >= contacts)
     .map(([table, { bytes, rows }]) => ({ table, rows: rows / contacts, bytes: bytes / contacts }))
     .toSorted((one, other) => other.bytes - one.bytes);
+  const readVersion = createVersionReader();
   const { count, queries } = countStatements(database.queries);
-  await text(database, [contacts + 1], 'hi');
-  const { rows } = await database.run('SELECT workflow_id, execution_id, account_id FROM run_events WHERE NOT used');
-  const [row] = rows as readonly { readonly [column: string]: string }[];
-  const key = {
-    accountId: row!['account_id']!,
-    workflowId: row!['workflow_id']!,
-    executionId: row!['execution_id']!,
+  const waiting = async (first: number, many: number) => {
+    await text(
+      database,
+      Array.from({ length: many }, (_, at) => contacts + first + at),
+      'hi',
+    );
+    const { rows } = await database.run('SELECT workflow_id, execution_id, account_id FROM run_events WHERE NOT used');
+    return (rows as readonly { readonly [column: string]: string }[]).map((row) => ({
+      accountId: row['account_id']!,
+      workflowId: row['workflow_id']!,
+      executionId: row['execution_id']!,
+    }));
   };
-  await advanceRun(queries, key, Date.now(), createVersionReader());
+  await takeIn(queries, await waiting(0, 1), Date.now(), createVersionReader());
   const statements = count();
+  const batch = await waiting(1, batchSize);
+  const before = count();
+  const events = await advanceWhole(queries, batch, readVersion);
+  // One of them is of the benchmark: which messages there are.
+  const together = (count() - before - 1) / events;
   await database.close();
-  return { tables, statements };
+  return { tables, statements, together };
 }
 
 async function onTime<Result>(
@@ -219,7 +240,9 @@ function report({ cost, lag, rows, wave }: EngineResults): void {
     }),
   );
   if (cost) {
-    console.log(`${cost.statements} statements for the first event of a run`);
+    console.log(
+      `${cost.statements} statements for the first event of a run alone, ${cost.together.toFixed(2)} for an event of ${batchSize} runs together, with its message`,
+    );
     printTable(
       ['table', 'rows a contact', 'bytes a contact'],
       cost.tables.map(({ bytes, rows: count, table }) => [table, count.toFixed(1), bytes.toFixed(0)]),

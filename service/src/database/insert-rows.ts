@@ -2,6 +2,14 @@ import { type Insertable, sql } from 'kysely';
 import type { Queries } from './database.js';
 import type { Tables } from './tables.js';
 
+/** A value as JSON text for a parameter. The database takes no half of a pair of surrogates, which text that was cut may end with. */
+export function jsonOf(value: unknown): string {
+  return JSON.stringify(value).replaceAll(halfPair, '$1\\ufffd');
+}
+
+/** `JSON.stringify` escapes halves alone. An even number of backslashes before it: one is itself escaped. */
+const halfPair = /((?<!\\)(?:\\\\)*)\\ud[89a-f][\da-f]{2}/g;
+
 /** Characters of JSON in one statement: few statements, none of which blocks a server. */
 const maxTextLength = 1_000_000;
 

@@ -17,6 +17,7 @@ import { sealAnswers } from './migrations/sealed.js';
 import { makeReviewTable } from './migrations/reviewed.js';
 import { makeScheduleTable } from './migrations/scheduled.js';
 import { noteSentBodies } from './migrations/sent.js';
+import { makeReplyColumn } from './migrations/hastened.js';
 import { makeExecutionStateColumns } from './migrations/standing.js';
 import { makeStartTables } from './migrations/started.js';
 import { makeTeamTables } from './migrations/team.js';
@@ -44,7 +45,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0018-started': { up: makeStartTables },
   '0019-metered': { up: makeMeteredTables },
   '0020-operated': { up: makeOperatedColumns },
-  '0027-explained': { up: makeExplainedColumns },
+  '0021-hastened': { up: makeReplyColumn },
+  '0022-explained': { up: makeExplainedColumns },
 };
 
 /**

@@ -4,6 +4,7 @@ import type { ContactTables } from './migrations/contacts.js';
 import type { DescribedTables } from './migrations/described.js';
 import type { EngineTables } from './migrations/engined.js';
 import type { ExplainedTables } from './migrations/explained.js';
+import type { HastenedTables } from './migrations/hastened.js';
 import type { ListedTables } from './migrations/listed.js';
 import type { MeteredTables } from './migrations/metered.js';
 import type { OutreachTables } from './migrations/outreach.js';
@@ -20,11 +21,12 @@ interface LatestTables
     CasedTables,
     DescribedTables,
     ExplainedTables,
+    HastenedTables,
     Omit<ListedTables, keyof StartedTables | keyof ExplainedTables>,
     ReviewedTables,
     ScheduledTables,
     SealedTables,
-    StartedTables {}
+    Omit<StartedTables, keyof HastenedTables> {}
 
 /** All tables by name, for the query builder. Each migration file describes the tables that it creates or changes. */
 export interface Tables

@@ -3,7 +3,7 @@ import type { ExecutionState } from '#execute';
 import type { WorkflowVersion } from '#model';
 import type { Queries } from '../database/database.js';
 import type { OneWorkflow } from '../workflow/one-version.js';
-import { lockOf } from '../workflow/delete-workflow.js';
+import { keepWorkflows } from '../workflow/delete-workflow.js';
 import { addEvent } from './begin-run.js';
 import type { RunKey } from './jobs.js';
 import type { ReadVersion } from './live-versions.js';
@@ -59,10 +59,7 @@ export async function previewChange(
 
 /** Changes runs within the caller's transaction. What it leads to happens soon after the commit, each run for itself. */
 export async function changeRuns(queries: Queries, change: RunChange, readVersion: ReadVersion): Promise<ChangeCounts> {
-  await sql`SELECT pg_advisory_xact_lock_shared(${lockOf(change)})`.execute(queries);
-  // Messages before runs: who sends a message locks both in this order.
-  if (change.action === 'pause')
-    await lockMessages(queries, change, change.executionIds ?? idsOf(await findRuns(queries, change, false)));
+  await keepWorkflows(queries, change);
   const { chosen, counts } = await judge(queries, change, readVersion, true);
   for (const run of chosen) await changeRun(queries, change, run);
   if (change.action === 'pause') await holdMessages(queries, change, idsOf(chosen));
@@ -250,19 +247,17 @@ async function updatePause(queries: Queries, key: RunKey, at: string | null): Pr
     .execute();
 }
 
-/** Waits for the attempts that are beginning, so that none begins after the pause. */
-async function lockMessages(queries: Queries, workflow: OneWorkflow, executionIds: readonly string[]): Promise<void> {
-  if (executionIds.length > 0) await plannedOf(queries, workflow, executionIds).execute();
-}
-
-/** Keeps planned messages back. One whose attempt has begun cannot be called back. */
+/**
+ * Keeps planned messages back. One whose attempt has begun cannot be called back; none begins meanwhile, as that locks the row of
+ * the run, too.
+ */
 async function holdMessages(queries: Queries, workflow: OneWorkflow, executionIds: readonly string[]): Promise<void> {
   if (executionIds.length === 0) return;
   await queries
     .updateTable('effects')
     .set({ state: 'paused' })
     .where('account_id', '=', workflow.accountId)
-    .where('id', 'in', plannedOf(queries, workflow, executionIds).skipLocked())
+    .where('id', 'in', plannedOf(queries, workflow, executionIds))
     .execute();
 }
 

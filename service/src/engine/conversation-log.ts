@@ -1,7 +1,8 @@
-import { createRandomId, type JsonObject } from '#base';
+import { createRandomId, type Json, type JsonObject } from '#base';
 import type { Message } from '#model';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.js';
+import { jsonOf } from '../database/insert-rows.js';
 
 /** A message to or from a contact, to be kept in their conversation. */
 export interface LoggedMessage {
@@ -18,15 +19,50 @@ export interface LoggedMessage {
   readonly media?: readonly unknown[];
 }
 
-/** Adds a message to the conversation with its contact, which is made or opened again where needed. Once by its id. */
-export async function logMessage(queries: Queries, message: LoggedMessage): Promise<void> {
-  const { accountId, at, id, media = [], number, outgoing, price, segments, status, text } = message;
-  const conversation = await conversationOf(queries, message);
-  const document: Message = {
+/** Adds messages to the conversations with their contacts, which are made or opened again where needed. Each once by its id. */
+export async function logMessages(queries: Queries, messages: readonly LoggedMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const conversations = await conversationsOf(queries, messages);
+  const rows: object[] = [];
+  const after = new Map<string, { account_id: string; id: string; last_at: string; document: JsonObject }>();
+  for (const message of messages) {
+    const { accountId: account_id, at, id: messageId, outgoing } = message;
+    const { document, id } = conversations.get(contactKey(message))!;
+    rows.push({
+      account_id,
+      conversation_id: id,
+      id: messageId,
+      made_at: at,
+      document: JSON.stringify(documentOf(message, id)),
+    });
+    const key = JSON.stringify([account_id, id]);
+    const before = after.get(key) ?? { account_id, id, last_at: at, document };
+    after.set(key, {
+      ...before,
+      last_at: before.last_at > at ? before.last_at : at,
+      document: outgoing ? before.document : withUnread(before.document, messageId),
+    });
+  }
+  const touched = [...after.values()].map((row) => ({ ...row, document: JSON.stringify(row.document) }));
+  await sql`
+    WITH added AS (
+      INSERT INTO messages (account_id, conversation_id, id, made_at, document)
+        SELECT account_id, conversation_id, id, made_at, document
+        FROM json_populate_recordset(NULL::messages, ${jsonOf(rows)}::json)
+        ON CONFLICT (account_id, conversation_id, id) DO NOTHING
+    )
+    UPDATE conversations c SET last_at = greatest(c.last_at, n.last_at), document = n.document
+    FROM json_populate_recordset(NULL::conversations, ${jsonOf(touched)}::json) n
+    WHERE c.account_id = n.account_id AND c.id = n.id`.execute(queries);
+}
+
+function documentOf(message: LoggedMessage, conversationId: string): Message {
+  const { at, id, media = [], number, outgoing, price, segments, status, text } = message;
+  return {
     id,
     status,
     created: { at },
-    conversation: { id: conversation.id },
+    conversation: { id: conversationId },
     type: media.length > 0 ? 'mms' : 'sms',
     message: text,
     outgoing,
@@ -36,56 +72,46 @@ export async function logMessage(queries: Queries, message: LoggedMessage): Prom
     ...(price === undefined ? {} : { price }),
     ...(media.length > 0 ? { media: [...media] as NonNullable<Message['media']> } : {}),
   };
-  await queries
-    .insertInto('messages')
-    .values({
-      account_id: accountId,
-      conversation_id: conversation.id,
-      id,
-      made_at: at,
-      document: JSON.stringify(document),
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'conversation_id', 'id']).doNothing())
-    .execute();
-  const { closed: _closed, unread, ...kept } = conversation.document;
-  const still = Array.isArray(unread) ? (unread as readonly unknown[]) : [];
-  const next = outgoing ? { ...conversation.document } : { ...kept, unread: [...still, id] };
-  await queries
-    .updateTable('conversations')
-    .set((row) => ({ last_at: row.fn<string>('greatest', ['last_at', row.val(at)]), document: JSON.stringify(next) }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', conversation.id)
-    .execute();
 }
 
-/** Writes what became of a sent message where it is read. Once it has arrived, nothing later changes that. */
-export async function setMessageStatus(
-  queries: Queries,
-  { accountId, contactId, id, status }: Pick<LoggedMessage, 'accountId' | 'contactId' | 'id' | 'status'>,
-): Promise<void> {
-  const conversation = await linked(queries, accountId, contactId);
-  if (!conversation) return;
-  const found = await queries
-    .selectFrom('messages')
-    .select('document')
-    .where('account_id', '=', accountId)
-    .where('conversation_id', '=', conversation.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const message = found && (JSON.parse(found.document) as Message);
-  if (!message || message.status === status || message.status === 'delivered') return;
-  await queries
-    .updateTable('messages')
-    .set({ document: JSON.stringify({ ...message, status }) })
-    .where('account_id', '=', accountId)
-    .where('conversation_id', '=', conversation.id)
-    .where('id', '=', id)
-    .execute();
+/** A message of a contact opens the conversation again. */
+function withUnread({ closed: _closed, unread, ...kept }: JsonObject, id: string): JsonObject {
+  return { ...kept, unread: [...(Array.isArray(unread) ? (unread as readonly Json[]) : []), id] };
+}
+
+/** What became of a message. */
+export type MessageStatus = Pick<LoggedMessage, 'accountId' | 'contactId' | 'id' | 'status'>;
+
+/**
+ * Writes what became of sent messages where they are read, in the order in which it is given. Once one has arrived, nothing later
+ * changes that.
+ */
+export async function setMessageStatuses(queries: Queries, statuses: readonly MessageStatus[]): Promise<void> {
+  if (statuses.length === 0) return;
+  const asked = statuses.map(({ accountId, contactId, id }) => ({ account_id: accountId, contact_id: contactId, id }));
+  const { rows } = await sql<{ account_id: string; conversation_id: string; id: string; document: string }>`
+    SELECT m.account_id, m.conversation_id, m.id, m.document FROM messages m
+    WHERE (m.account_id, m.conversation_id, m.id) IN (
+      SELECT o.account_id, o.conversation_id, a.id
+      FROM json_to_recordset(${JSON.stringify(asked)}::json) AS a (account_id text, contact_id text, id text)
+      JOIN contact_conversations o ON o.account_id = a.account_id AND o.contact_id = a.contact_id)
+    ORDER BY m.account_id, m.conversation_id, m.id FOR UPDATE`.execute(queries);
+  const changed = rows.flatMap(({ document, ...row }) => {
+    const before = JSON.parse(document) as Message;
+    let { status: now } = before;
+    for (const { accountId, id, status } of statuses)
+      if (id === row.id && accountId === row.account_id && now !== 'delivered') now = status;
+    return now === before.status ? [] : [{ ...row, document: JSON.stringify({ ...before, status: now }) }];
+  });
+  if (changed.length === 0) return;
+  await sql`UPDATE messages m SET document = n.document
+    FROM json_populate_recordset(NULL::messages, ${jsonOf(changed)}::json) n
+    WHERE m.account_id = n.account_id AND m.conversation_id = n.conversation_id AND m.id = n.id`.execute(queries);
 }
 
 /** Whether the conversation with a contact is open: it has a message and was not closed since. */
 export async function isConversationOpen(queries: Queries, accountId: string, contactId: string): Promise<boolean> {
-  const found = await linked(queries, accountId, contactId);
+  const found = await linkedWith(queries, { accountId, contactId });
   return found !== undefined && typeof found.document['closed'] !== 'string';
 }
 
@@ -117,7 +143,7 @@ async function changeConversation(
   { accountId, contactId }: Where,
   change: JsonObject,
 ): Promise<void> {
-  const found = await linked(queries, accountId, contactId);
+  const found = await linkedWith(queries, { accountId, contactId });
   if (!found) return;
   await queries
     .updateTable('conversations')
@@ -132,12 +158,25 @@ interface OneConversation {
   readonly document: JsonObject;
 }
 
-async function conversationOf(
+/** A contact of an account. */
+type Contact = Pick<LoggedMessage, 'accountId' | 'contactId'>;
+
+const contactKey = ({ accountId, contactId }: Contact): string => JSON.stringify([accountId, contactId]);
+
+/** The conversations of the contacts of messages, each by its contact. */
+async function conversationsOf(
   queries: Queries,
-  { accountId, at, contactId, number }: LoggedMessage,
-): Promise<OneConversation> {
-  const known = await linked(queries, accountId, contactId);
-  if (known) return known;
+  messages: readonly LoggedMessage[],
+): Promise<ReadonlyMap<string, OneConversation>> {
+  const known = await linked(queries, messages);
+  const contacts = new Map(messages.map((message) => [contactKey(message), message]));
+  const without = [...contacts].filter(([key]) => !known.has(key)).map(([, message]) => message);
+  if (without.length === 0) return known;
+  for (const message of without) await makeConversation(queries, message);
+  return new Map([...known, ...(await linked(queries, without))]);
+}
+
+async function makeConversation(queries: Queries, { accountId, at, contactId, number }: LoggedMessage): Promise<void> {
   const seeded = await conversationWith(queries, accountId, number);
   const id = seeded ?? `conv_${createRandomId()}`;
   if (seeded === undefined)
@@ -149,22 +188,27 @@ async function conversationOf(
     .insertInto('contact_conversations')
     .values({ account_id: accountId, contact_id: contactId, conversation_id: id })
     .execute();
-  return (await linked(queries, accountId, contactId)) ?? { id, document: { id } };
 }
 
-/** The conversation of a contact; its row stays locked until the commit. */
-async function linked(queries: Queries, accountId: string, contactId: string): Promise<OneConversation | undefined> {
-  const found = await queries
-    .selectFrom('contact_conversations as of')
-    .innerJoin('conversations as c', (join) =>
-      join.onRef('c.account_id', '=', 'of.account_id').onRef('c.id', '=', 'of.conversation_id'),
-    )
-    .select(['c.id', 'c.document'])
-    .where('of.account_id', '=', accountId)
-    .where('of.contact_id', '=', contactId)
-    .forUpdate('c')
-    .executeTakeFirst();
-  return found && { id: found.id, document: JSON.parse(found.document) as JsonObject };
+async function linkedWith(queries: Queries, contact: Contact): Promise<OneConversation | undefined> {
+  return (await linked(queries, [contact])).get(contactKey(contact));
+}
+
+/** The conversations of contacts, each by its contact; their rows stay locked until the commit. */
+async function linked(queries: Queries, contacts: readonly Contact[]): Promise<ReadonlyMap<string, OneConversation>> {
+  const asked = contacts.map(({ accountId, contactId }) => ({ account_id: accountId, contact_id: contactId }));
+  const { rows } = await sql<{ account_id: string; contact_id: string; id: string; document: string }>`
+    SELECT o.account_id, o.contact_id, c.id, c.document FROM contact_conversations o
+    JOIN conversations c ON c.account_id = o.account_id AND c.id = o.conversation_id
+    WHERE (o.account_id, o.contact_id) IN (
+      SELECT account_id, contact_id FROM json_populate_recordset(NULL::contact_conversations, ${JSON.stringify(asked)}::json))
+    ORDER BY c.account_id, c.id FOR UPDATE OF c`.execute(queries);
+  return new Map(
+    rows.map(({ account_id, contact_id, document, id }) => [
+      contactKey({ accountId: account_id, contactId: contact_id }),
+      { id, document: JSON.parse(document) as JsonObject },
+    ]),
+  );
 }
 
 /** A conversation from before the engine, known by the number in its messages. Looked for once for each contact. */

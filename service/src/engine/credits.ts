@@ -15,19 +15,36 @@ export function covers({ balance }: Pick<Account, 'balance'>, price: number): bo
   return price <= 0 || typeof balance !== 'number' || balance >= price;
 }
 
+/** What is taken off the balance of an account. */
+export interface Charge {
+  readonly accountId: string;
+  readonly price: number;
+}
+
 /**
- * Takes a price off the balance of an account, within the transaction that changes the message. Its row stays locked until the
- * commit, so that a top-up sees either the charge or the held message.
+ * Takes prices off the balances of their accounts, in their order, within the transaction that changes the messages. The rows of
+ * the accounts stay locked until the commit, so that a top-up sees either the charge or the held message.
  *
- * @returns what was charged; undefined where the credit does not cover it
+ * @returns what was charged, for each; undefined where the credit does not cover it
  */
-export async function charge(queries: Queries, accountId: string, price: number): Promise<number | undefined> {
-  if (price <= 0) return 0;
-  const account = await lockAccount(queries, accountId);
-  if (typeof account['balance'] !== 'number') return 0;
-  if (!covers({ balance: account['balance'] }, price)) return undefined;
-  await writeBalance(queries, accountId, account, account['balance'] - price);
-  return price;
+export async function chargeAll(
+  queries: Queries,
+  charges: readonly Charge[],
+): Promise<readonly (number | undefined)[]> {
+  const ids = new Set(charges.flatMap(({ accountId, price }) => (price > 0 ? [accountId] : [])));
+  const accounts = new Map<string, JsonObject>();
+  for (const id of [...ids].toSorted()) accounts.set(id, await lockAccount(queries, id));
+  const before = new Map(accounts);
+  const charged = charges.map(({ accountId, price }) => {
+    const account = price > 0 ? accounts.get(accountId) : undefined;
+    if (typeof account?.['balance'] !== 'number') return 0;
+    if (!covers({ balance: account['balance'] }, price)) return undefined;
+    accounts.set(accountId, { ...account, balance: account['balance'] - price });
+    return price;
+  });
+  for (const [id, account] of accounts)
+    if (account !== before.get(id)) await writeBalance(queries, id, account, Number(account['balance']));
+  return charged;
 }
 
 /** Gives back what a message was charged with, and releases held ones that it covers. */

@@ -16,10 +16,11 @@ import { type InboundMessage, receiveMessage, type Received } from './receive.js
 import { noteHeard } from './heard.js';
 import { takeReceipt } from './outcomes.js';
 import { claimMessages, countSendable, nextSlot, type Spacing, spacingOf } from './rates.js';
-import { sendMessage } from './send-message.js';
+import { sendMessages } from './send-message.js';
 import { addCredit } from './credits.js';
 import type { Receipt, ServiceEngine } from './service-engine.js';
 import { startBy } from './start-by.js';
+import { together } from './together.js';
 import type { Happening } from './triggers.js';
 import { Upkeep } from './upkeep.js';
 
@@ -173,7 +174,6 @@ class RunningEngine implements Engine {
     for (let isIdle = false; !isIdle;) {
       await this.#starts?.look();
       await this.#look();
-      (await this.#jobs)?.hurry();
       await new Promise((resolve) => setTimeout(resolve, 20));
       isIdle = (await this.#due()) === 0;
     }
@@ -215,17 +215,17 @@ class RunningEngine implements Engine {
   async #look(): Promise<void> {
     if (this.#isStopping || this.options.works === false) return;
     const jobs = await (this.#jobs ??= openJobs(this.database, {
-      work: (job) => this.#work(job),
+      work: (batch) => this.#work(batch),
       onDone: () => this.#lookIn(0),
       giveUp: (job, reason) => this.#giveUp(job, reason),
       onError: (error) => this.#report(error),
     }));
-    const count = await this.#queries.transaction().execute(async (transaction) => {
+    const added = await this.#queries.transaction().execute(async (transaction) => {
       const due = [...(await this.#claimRuns(transaction)), ...(await this.#claimEffects(transaction))];
       await jobs.add(transaction, due);
-      return due.length;
+      return due;
     });
-    if (count > 0) jobs.hurry();
+    jobs.hurry(added);
     if (await this.#upkeep.look()) return;
     // Its tables may mean something else by now.
     this.#isStopping = true;
@@ -234,22 +234,23 @@ class RunningEngine implements Engine {
   }
 
   async #claimRuns(queries: Queries): Promise<readonly Job[]> {
+    const due = (hasReply: boolean) => sql`ARRAY(
+      SELECT ctid FROM runs WHERE status = 'open' AND NOT handed AND paused_at IS NULL AND wake_at <= ${this.#at()}
+        AND ${hasReply ? sql`has_reply` : sql`NOT has_reply`}
+      ORDER BY wake_at LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED)`;
     const rows = await queries
       .updateTable('runs')
       .set({ handed: true, handed_at: this.#at() })
-      .where(
-        // By their places: joined by their keys, all that wait would be read again and again.
-        sql<boolean>`ctid = ANY (ARRAY(
-          SELECT ctid FROM runs WHERE status = 'open' AND NOT handed AND paused_at IS NULL AND wake_at <= ${this.#at()}
-          ORDER BY wake_at LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED))`,
-      )
-      .returning(['account_id', 'workflow_id', 'execution_id'])
+      // By their places: joined by their keys, all that wait would be read again and again.
+      .where(sql<boolean>`ctid = ANY (${due(true)} || ${due(false)})`)
+      .returning(['account_id', 'workflow_id', 'execution_id', 'has_reply'])
       .execute();
     return rows.map((row) => ({
       kind: 'advance',
       accountId: row.account_id,
       workflowId: row.workflow_id,
       executionId: row.execution_id,
+      isReply: row.has_reply,
     }));
   }
 
@@ -262,23 +263,23 @@ class RunningEngine implements Engine {
     return claimed.map((message) => ({ kind: 'send', ...message }));
   }
 
-  async #work(job: Job): Promise<void> {
-    const counts = this.#counters.jobs[job.kind];
+  async #work(batch: readonly Job[]): Promise<ReadonlyMap<Job, Error>> {
     const { now, readVersion } = this;
-    try {
-      if (job.kind === 'advance') this.#counters.events += await takeIn(this.#queries, job, now(), readVersion);
-      else
-        await sendMessage(
-          { queries: this.#queries, provider: this.#provider, now, spacing: this.#spacing },
-          job.accountId,
-          job.effectId,
-        );
-      counts.done += 1;
-    } catch (cause) {
-      counts.failed += 1;
-      this.options.onNote?.({ event: 'job-failed', ...placeOf(job), error: describeError(cause) });
-      throw cause;
+    const runs = batch.filter((job) => job.kind === 'advance');
+    const messages = batch.filter((job) => job.kind === 'send');
+    const sending = { queries: this.#queries, provider: this.#provider, now, spacing: this.#spacing };
+    const failed = new Map<Job, Error>([
+      ...(await together(runs, async (some) => {
+        this.#counters.events += await takeIn(this.#queries, some, now(), readVersion);
+      })),
+      ...(await sendMessages(sending, messages)),
+    ]);
+    for (const job of batch) {
+      const error = failed.get(job);
+      this.#counters.jobs[job.kind][error ? 'failed' : 'done'] += 1;
+      if (error) this.options.onNote?.({ event: 'job-failed', ...placeOf(job), error: describeError(error) });
     }
+    return failed;
   }
 
   /** Work that failed for the last time is shown as stuck, with its reason. */

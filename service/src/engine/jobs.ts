@@ -10,15 +10,15 @@ export interface RunKey {
 
 /** Work that is due now. What is due later is a column of the run, never a job. */
 export type Job =
-  /** An execution has something to take in. */
-  | ({ readonly kind: 'advance' } & RunKey)
+  /** An execution has something to take in; with a reply of its contact, before all that only came due. */
+  | ({ readonly kind: 'advance'; readonly isReply?: boolean } & RunKey)
   /** A message is to be sent. */
   | { readonly kind: 'send'; readonly accountId: string; readonly effectId: string; readonly isReply?: boolean };
 
 /** What the queue does with its work. */
 export interface Work {
-  /** Does a job; one that throws is tried again. */
-  work(job: Job): Promise<void>;
+  /** Does jobs of one kind together. Those that are returned have failed, and are tried again, each alone. */
+  work(jobs: readonly Job[]): Promise<ReadonlyMap<Job, Error>>;
   /** Jobs were done: what follows from them may be due. */
   onDone(): void;
   /** A job was tried for the last time. */
@@ -30,8 +30,8 @@ export interface Work {
 export interface Jobs {
   /** Adds jobs within the caller's transaction: they exist once it is committed. */
   add(queries: Queries, jobs: readonly Job[]): Promise<void>;
-  /** Looks for work now instead of at the next poll. */
-  hurry(): void;
+  /** Looks for work of these jobs now instead of at the next poll. */
+  hurry(added: readonly Job[]): void;
   /** Finishes what is under way, within eight seconds. */
   stop(): Promise<void>;
 }
@@ -52,7 +52,11 @@ const settings = {
 } as const;
 
 /** After a full batch there is probably more: the next one is fetched at once. */
-const worker = { batchSize: 16, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5, includeMetadata: true } as const;
+const worker = { batchSize: 50, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5, includeMetadata: true } as const;
+
+/** Batches of a kind that are worked at beside each other: messages go on while a provider does not answer others. */
+const batchesAtOnce: { readonly [kind in Job['kind']]: number } = { advance: 1, send: 2 };
+
 /** In milliseconds: with the rest of a stop within ten seconds. */
 const stopTimeout = 8_000;
 
@@ -67,14 +71,13 @@ export async function openJobs(database: Database, todo: Work): Promise<Jobs> {
   });
   boss.on('error', todo.onError);
   await boss.start();
-  const workerIds: string[] = [];
-  for (const queue of Object.values(queues)) {
+  const workerIds: { readonly [kind in Job['kind']]: string[] } = { advance: [], send: [] };
+  for (const kind of ['advance', 'send'] as const) {
+    const queue = queues[kind];
     await boss.createQueue(queue, { policy: 'standard', ...settings });
-    workerIds.push(
-      await boss.work<Job, unknown, typeof worker>(queue, worker, (taken: readonly Taken[]) =>
-        workAll(boss, queue, taken, todo),
-      ),
-    );
+    const workBatch = (taken: readonly Taken[]) => workAll(boss, queue, taken, todo);
+    for (let batch = 0; batch < batchesAtOnce[kind]; batch++)
+      workerIds[kind].push(await boss.work<Job, unknown, typeof worker>(queue, worker, workBatch));
   }
   return {
     add: async (queries, jobs) => {
@@ -83,14 +86,16 @@ export async function openJobs(database: Database, todo: Work): Promise<Jobs> {
         if (rows.length > 0) await boss.insert(queue, rows, { db: fromKysely(queries) });
       }
     },
-    hurry: () => workerIds.forEach((id) => boss.notifyWorker(id)),
+    hurry: (added) => {
+      for (const kind of new Set(added.map((job) => job.kind))) for (const id of workerIds[kind]) boss.notifyWorker(id);
+    },
     stop: () => boss.stop({ graceful: true, timeout: stopTimeout }),
   };
 }
 
-/** Replies overtake campaigns also where both are being handed out. */
-function priorityOf(job: Job): number {
-  return job.kind === 'send' && job.isReply ? 1 : 0;
+/** Replies overtake all others also where both are being handed out. */
+function priorityOf({ isReply }: Job): number {
+  return isReply ? 1 : 0;
 }
 
 /** A job as the queue hands it out. */
@@ -100,24 +105,27 @@ interface Taken {
   readonly retryCount: number;
 }
 
-/** Works at a batch: each job for itself, so that one that fails is tried again without the others. */
-async function workAll(
+/** Works at a batch. What failed before is done alone, so that it holds up nothing that is well. */
+async function workAll(boss: PgBoss, queue: string, taken: readonly Taken[], todo: Work): Promise<void> {
+  const fresh = taken.filter(({ retryCount }) => retryCount === 0);
+  const again = taken.filter(({ retryCount }) => retryCount > 0);
+  const batches = [...(fresh.length > 0 ? [fresh] : []), ...again.map((one) => [one])];
+  await Promise.all(batches.map((batch) => workTogether(boss, queue, batch, todo)));
+  todo.onDone();
+}
+
+async function workTogether(
   boss: PgBoss,
   queue: string,
-  taken: readonly Taken[],
-  { giveUp, onDone, onError, work }: Work,
+  batch: readonly Taken[],
+  { giveUp, onError, work }: Work,
 ): Promise<void> {
-  await Promise.all(
-    taken.map(async ({ data, id, retryCount }) => {
-      try {
-        await work(data);
-      } catch (cause) {
-        const error = cause instanceof Error ? cause : new Error(String(cause));
-        onError(error);
-        if (retryCount >= settings.retryLimit) await giveUp(data, error.message);
-        else await boss.fail(queue, id, { message: error.message });
-      }
-    }),
-  );
-  onDone();
+  const failed = await work(batch.map(({ data }) => data));
+  for (const { data, id, retryCount } of batch) {
+    const error = failed.get(data);
+    if (!error) continue;
+    onError(error);
+    if (retryCount >= settings.retryLimit) await giveUp(data, error.message);
+    else await boss.fail(queue, id, { message: error.message });
+  }
 }

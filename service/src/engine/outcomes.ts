@@ -1,11 +1,12 @@
 import type { Effect } from '#execute';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.js';
+import { jsonOf } from '../database/insert-rows.js';
 import type { EffectTable } from '../database/migrations/engined.js';
-import { addEvent } from './begin-run.js';
-import { logMessage, setMessageStatus } from './conversation-log.js';
+import { type AddedEvent, addEvents } from './begin-run.js';
+import { type LoggedMessage, logMessages, setMessageStatuses } from './conversation-log.js';
 import { refund } from './credits.js';
-import { isNew } from './receive.js';
+import { areNew } from './receive.js';
 import type { News, Receipt } from './service-engine.js';
 
 /** A message as an execution wants it sent. */
@@ -25,22 +26,22 @@ export type StateChange = Partial<
   >
 >;
 
-/** Returns a message; the row of its run and then its own are locked until the commit. */
-export async function lockEffect(
-  queries: Queries,
-  accountId: string,
-  effectId: string,
-): Promise<EffectTable | undefined> {
-  await sql`SELECT FROM runs WHERE (account_id, workflow_id, execution_id) = (
-      SELECT account_id, workflow_id, execution_id FROM effects WHERE account_id = ${accountId} AND id = ${effectId})
-    FOR UPDATE`.execute(queries);
-  return queries
-    .selectFrom('effects')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', effectId)
-    .forUpdate()
-    .executeTakeFirst();
+/** One message of an account. */
+export interface MessageKey {
+  readonly accountId: string;
+  readonly effectId: string;
+}
+
+/** Returns messages; the rows of their runs and then their own are locked until the commit, in the order of all who lock several. */
+export async function lockEffects(queries: Queries, keys: readonly MessageKey[]): Promise<readonly EffectTable[]> {
+  const asked = JSON.stringify(keys.map(({ accountId, effectId }) => ({ account_id: accountId, id: effectId })));
+  const some = sql`(SELECT account_id, id FROM json_populate_recordset(NULL::effects, ${asked}::json))`;
+  await sql`SELECT FROM runs WHERE (account_id, workflow_id, execution_id) IN (
+      SELECT account_id, workflow_id, execution_id FROM effects WHERE (account_id, id) IN ${some})
+    ORDER BY execution_id, workflow_id, account_id FOR UPDATE`.execute(queries);
+  const { rows } = await sql<EffectTable>`SELECT * FROM effects WHERE (account_id, id) IN ${some}
+    ORDER BY account_id, id FOR UPDATE`.execute(queries);
+  return rows;
 }
 
 export async function setState(
@@ -51,21 +52,37 @@ export async function setState(
   await queries.updateTable('effects').set(set).where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
-/** The message was sent: it joins its conversation, and receipts that came before its id are taken in. */
-export async function markSent(
-  queries: Queries,
-  outcomes: Outcomes,
-  effect: EffectTable,
-  providerKey: string,
-): Promise<void> {
-  const at = new Date(outcomes.now()).toISOString();
-  const { media, price, segments, text, to } = JSON.parse(effect.document) as SendEffect;
-  const set = { state: 'sent', changed_at: at, provider_key: providerKey, held_for: null, note: null } as const;
-  await setState(queries, effect, set);
-  await logMessage(queries, {
-    accountId: effect.account_id,
-    contactId: effect.contact_id,
-    id: effect.id,
+/** A message that was sent, and its id at the provider. */
+export interface SentEffect {
+  readonly effect: EffectTable;
+  readonly providerKey: string;
+}
+
+/** Messages were sent: they join their conversations. */
+async function markSent(queries: Queries, { now }: Outcomes, sent: readonly SentEffect[]): Promise<void> {
+  if (sent.length === 0) return;
+  const at = new Date(now()).toISOString();
+  const rows = sent.map(({ effect: { account_id, id }, providerKey }) => ({
+    account_id,
+    id,
+    provider_key: providerKey,
+  }));
+  await sql`UPDATE effects e
+    SET state = 'sent', changed_at = ${at}, provider_key = s.provider_key, held_for = NULL, note = NULL
+    FROM json_populate_recordset(NULL::effects, ${jsonOf(rows)}::json) s
+    WHERE e.account_id = s.account_id AND e.id = s.id`.execute(queries);
+  await logMessages(
+    queries,
+    sent.map(({ effect }) => loggedOf(effect, at)),
+  );
+}
+
+function loggedOf({ account_id, contact_id, document, id }: EffectTable, at: string): LoggedMessage {
+  const { media, price, segments, text, to } = JSON.parse(document) as SendEffect;
+  return {
+    accountId: account_id,
+    contactId: contact_id,
+    id,
     at,
     text,
     number: to,
@@ -74,7 +91,7 @@ export async function markSent(
     segments,
     ...(price === undefined ? {} : { price }),
     media,
-  });
+  };
 }
 
 /** The message was certainly not sent: its run learns it, and the account has its credit back. */
@@ -87,21 +104,42 @@ export async function markRefused(
   const at = new Date(now()).toISOString();
   const set = { state: 'refused', changed_at: at, note: error.message, held_for: null, charged: 0 } as const;
   await setState(queries, effect, set);
-  await notifyRun(queries, now, effect, { status: 'refused', error });
+  await addEvents(queries, [newsFor(now, effect, { status: 'refused', error })]);
   await refund(queries, effect.account_id, effect.charged);
 }
 
-/** Counts a receipt of a sent message: the first time, its run and its conversation learn of it. */
-export async function countReceipt(
+/** News of a sent message. */
+interface MessageNews {
+  readonly effect: EffectTable;
+  readonly news: News;
+}
+
+/** Counts receipts of sent messages: the first time, their runs and their conversations learn of it. */
+async function countReceipts(
   queries: Queries,
   { now, providerName }: Outcomes,
-  effect: EffectTable,
-  news: News,
+  all: readonly MessageNews[],
 ): Promise<void> {
-  const { account_id: accountId, contact_id: contactId, id } = effect;
-  if (!(await isNew(queries, accountId, `receipt ${providerName}`, `${id} ${news.status}`))) return;
-  await notifyRun(queries, now, effect, news);
-  await setMessageStatus(queries, { accountId, contactId, id, status: news.status });
+  const reports = all.map(({ effect: { account_id, id }, news: { status } }) => ({
+    accountId: account_id,
+    source: `receipt ${providerName}`,
+    key: `${id} ${status}`,
+  }));
+  const isFirst = await areNew(queries, reports);
+  const counted = all.filter((_, at) => isFirst[at]);
+  await addEvents(
+    queries,
+    counted.map(({ effect, news }) => newsFor(now, effect, news)),
+  );
+  await setMessageStatuses(
+    queries,
+    counted.map(({ effect: { account_id: accountId, contact_id: contactId, id }, news: { status } }) => ({
+      accountId,
+      contactId,
+      id,
+      status,
+    })),
+  );
 }
 
 /**
@@ -127,24 +165,32 @@ export async function takeReceipt(
     await markRefused(queries, outcomes, effect, { ...news.error, message });
     return true;
   }
-  const early = state === 'sent' ? [] : await takeEarly(queries, accountId, id);
-  if (state !== 'sent') await markSent(queries, outcomes, effect, id);
-  for (const each of [...early, news]) await countReceipt(queries, outcomes, effect, each);
+  const sent = { effect, providerKey: id };
+  const early = state === 'sent' ? [] : await takeEarly(queries, [sent]);
+  if (state !== 'sent') await markSent(queries, outcomes, [sent]);
+  await countReceipts(queries, outcomes, [...early, { effect, news }]);
   return true;
 }
 
-/** Takes in that a provider took a message, and the receipts that were faster than its answer. */
-export async function takeAnswer(
-  queries: Queries,
-  outcomes: Outcomes,
-  effect: EffectTable,
-  { id, receipt }: { readonly id: string; readonly receipt?: 'delivered' | 'undelivered' },
-): Promise<void> {
-  const early = await takeEarly(queries, effect.account_id, id);
-  if (effect.state !== 'sent') await markSent(queries, outcomes, effect, id);
-  else if (effect.provider_key !== id) await setState(queries, effect, { provider_key: id });
-  for (const news of [...early, ...(receipt ? [{ status: receipt }] : [])])
-    await countReceipt(queries, outcomes, effect, news);
+/** A message that a provider took, with its receipt where that is known at once. */
+export interface TakenEffect extends SentEffect {
+  readonly receipt: 'delivered' | 'undelivered' | undefined;
+}
+
+/** Takes in that a provider took messages, and the receipts that were faster than its answers. */
+export async function takeAnswers(queries: Queries, outcomes: Outcomes, taken: readonly TakenEffect[]): Promise<void> {
+  if (taken.length === 0) return;
+  const early = await takeEarly(queries, taken);
+  await markSent(
+    queries,
+    outcomes,
+    taken.filter(({ effect }) => effect.state !== 'sent'),
+  );
+  for (const { effect, providerKey } of taken)
+    if (effect.state === 'sent' && effect.provider_key !== providerKey)
+      await setState(queries, effect, { provider_key: providerKey });
+  const atOnce = taken.flatMap(({ effect, receipt }) => (receipt ? [{ effect, news: { status: receipt } }] : []));
+  await countReceipts(queries, outcomes, [...early, ...atOnce]);
 }
 
 async function findEffect(
@@ -153,7 +199,7 @@ async function findEffect(
   providerKey: string,
   key: string | undefined,
 ): Promise<EffectTable | undefined> {
-  const byKey = key === undefined ? undefined : await lockEffect(queries, accountId, key);
+  const [byKey] = key === undefined ? [] : await lockEffects(queries, [{ accountId, effectId: key }]);
   if (byKey) return byKey;
   const known = await queries
     .selectFrom('effects')
@@ -161,7 +207,8 @@ async function findEffect(
     .where('account_id', '=', accountId)
     .where('provider_key', '=', providerKey)
     .executeTakeFirst();
-  return known && lockEffect(queries, accountId, known.id);
+  const [byId] = known ? await lockEffects(queries, [{ accountId, effectId: known.id }]) : [];
+  return byId;
 }
 
 const day = 86_400_000;
@@ -185,24 +232,29 @@ async function keepEarly(queries: Queries, { now }: Outcomes, { accountId, id, .
     .execute();
 }
 
-async function takeEarly(queries: Queries, accountId: string, providerKey: string): Promise<readonly News[]> {
-  const rows = await queries
-    .deleteFrom('early_receipts')
-    .where('account_id', '=', accountId)
-    .where('provider_key', '=', providerKey)
-    .returning(['at', 'document'])
-    .execute();
-  return rows.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map(({ document }) => JSON.parse(document) as News);
+/** The receipts of messages that came before their ids were known, oldest first. */
+async function takeEarly(queries: Queries, sent: readonly SentEffect[]): Promise<readonly MessageNews[]> {
+  const asked = sent.map(({ effect, providerKey }) => ({ account_id: effect.account_id, provider_key: providerKey }));
+  const { rows } = await sql<{ account_id: string; provider_key: string; at: string; document: string }>`
+    DELETE FROM early_receipts WHERE (account_id, provider_key) IN (
+      SELECT account_id, provider_key FROM json_populate_recordset(NULL::early_receipts, ${jsonOf(asked)}::json))
+    RETURNING account_id, provider_key, at, document`.execute(queries);
+  return rows
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    .flatMap(({ account_id, document, provider_key }) =>
+      sent
+        .filter(({ effect, providerKey }) => providerKey === provider_key && effect.account_id === account_id)
+        .map(({ effect }) => ({ effect, news: JSON.parse(document) as News })),
+    );
 }
 
-/** Hands the news of a message to the run that sent it. */
-async function notifyRun(
-  queries: Queries,
+/** The news of a message, for the run that sent it. */
+function newsFor(
   now: () => number,
   { account_id, execution_id, id, workflow_id }: EffectTable,
   { error, status }: News,
-): Promise<void> {
+): AddedEvent {
   const key = { accountId: account_id, workflowId: workflow_id, executionId: execution_id };
   const event = { kind: 'receipt', at: now(), effectId: id, status, ...(error ? { error } : {}) } as const;
-  await addEvent(queries, key, event);
+  return { key, event };
 }

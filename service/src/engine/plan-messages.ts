@@ -1,6 +1,6 @@
 import { isJsonObject } from '#base';
 import type { Effect } from '#execute';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { EffectTable } from '../database/migrations/engined.js';
 import { isReply } from './heard.js';
 import type { RunKey } from './jobs.js';
@@ -14,6 +14,16 @@ interface Where extends RunKey {
 
 /** The sender of messages whose node names none. */
 const anySender = 'any';
+
+/** The columns of {@link planMessages}, in one order. */
+export const plannedColumns = sql.join(
+  (
+    'account_id id workflow_id execution_id contact_id document state attempts handed changed_at provider_key note ' +
+    'sender priority due_at held_for price charged'
+  )
+    .split(' ')
+    .map((column) => sql.ref(column)),
+);
 
 /** The rows of the messages that a run wants sent. They are sent after the commit of its steps. */
 export function planMessages(

@@ -1,10 +1,12 @@
 import { namesOptOut } from '#execute';
+import { sql } from 'kysely';
 import type { Queries } from '../database/database.js';
-import { addEvent } from './begin-run.js';
+import { jsonOf } from '../database/insert-rows.js';
+import { addEvents } from './begin-run.js';
 import { campaignAnswered } from './campaign-runs.js';
 import { contactWithNumber, optOut } from './contacts.js';
 import { noteHeard } from './heard.js';
-import { isConversationOpen, logMessage } from './conversation-log.js';
+import { isConversationOpen, logMessages } from './conversation-log.js';
 import type { ReadVersion } from './live-versions.js';
 import { startBy } from './start-by.js';
 
@@ -48,7 +50,7 @@ export async function receiveMessage(
   const open = await lockRunsOf(queries, accountId, contactId);
   const isFirst = !(await isConversationOpen(queries, accountId, contactId));
   const campaignId = await campaignAnswered(queries, accountId, contactId);
-  await logMessage(queries, {
+  const logged = {
     accountId,
     contactId,
     id: `in_${source}_${key}`,
@@ -58,9 +60,14 @@ export async function receiveMessage(
     outgoing: false,
     status: 'received',
     ...(message.media ? { media: message.media } : {}),
-  });
+  };
+  await logMessages(queries, [logged]);
   await noteHeard(queries, accountId, contactId, at);
-  for (const run of open) await addEvent(queries, run, { kind: 'reply', at: message.at, text });
+  const event = { kind: 'reply', at: message.at, text } as const;
+  await addEvents(
+    queries,
+    open.map((key) => ({ key, event })),
+  );
   if (namesOptOut(text)) await optOut(queries, { accountId, contactId, at }, text);
   else
     await startBy(
@@ -84,13 +91,34 @@ export async function receiveMessage(
 
 /** Whether this is the first time that a source reports this. */
 export async function isNew(queries: Queries, accountId: string, source: string, key: string): Promise<boolean> {
-  const added = await queries
-    .insertInto('received')
-    .values({ account_id: accountId, source, key })
-    .onConflict((conflict) => conflict.columns(['account_id', 'source', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return added !== undefined;
+  const [first] = await areNew(queries, [{ accountId, source, key }]);
+  return first === true;
+}
+
+/** What a source reports. */
+export interface Report {
+  readonly accountId: string;
+  readonly source: string;
+  readonly key: string;
+}
+
+interface ReportRow {
+  readonly account_id: string;
+  readonly source: string;
+  readonly key: string;
+}
+
+/** Whether each report comes for the first time. */
+export async function areNew(queries: Queries, reports: readonly Report[]): Promise<readonly boolean[]> {
+  if (reports.length === 0) return [];
+  const json = jsonOf(reports.map(({ accountId, key, source }) => ({ account_id: accountId, source, key })));
+  const { rows } = await sql<ReportRow>`INSERT INTO received (account_id, source, key)
+    SELECT account_id, source, key FROM json_populate_recordset(NULL::received, ${json}::json)
+    ON CONFLICT (account_id, source, key) DO NOTHING RETURNING account_id, source, key`.execute(queries);
+  const textOf = ({ account_id, key, source }: ReportRow): string => JSON.stringify([account_id, source, key]);
+  const added = new Set(rows.map(textOf));
+  // The second of two in one call is not new.
+  return (JSON.parse(json) as readonly ReportRow[]).map((row) => added.delete(textOf(row)));
 }
 
 async function lockRunsOf(queries: Queries, accountId: string, contactId: string) {
@@ -104,7 +132,9 @@ async function lockRunsOf(queries: Queries, accountId: string, contactId: string
     .where('r.contact_id', '=', contactId)
     // One that is stuck goes on with it later.
     .where('r.status', 'in', ['open', 'stuck'])
+    // As all who lock several runs.
     .orderBy('r.execution_id')
+    .orderBy('r.workflow_id')
     .forUpdate('r')
     .execute();
   return rows.map((row) => ({

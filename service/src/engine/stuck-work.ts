@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isJsonObject } from '#base';
 import type { Contact, WorkflowExecution } from '#model';
 import type { Queries } from '../database/database.js';
-import { canceledText, lockOf } from '../workflow/delete-workflow.js';
+import { canceledText, keepWorkflows } from '../workflow/delete-workflow.js';
 import { recordExecution } from '../workflow/record-execution.js';
 import { addEvent } from './begin-run.js';
 import type { RunKey } from './jobs.js';
@@ -103,7 +103,7 @@ function workOf(row: StuckRow): StuckWork {
  */
 export async function retryStuckWork(queries: Queries, key: StuckKey, at: string): Promise<boolean> {
   if (key.kind === 'message') return settleMessage(queries, key, { state: 'planned', note: null }, at);
-  await sql`SELECT pg_advisory_xact_lock_shared(${lockOf(key)})`.execute(queries);
+  await keepWorkflows(queries, key);
   if (!(await lockStuckRun(queries, key))) return false;
   await reopenRun(queries, key, at);
   return true;
@@ -119,7 +119,7 @@ const givenUp = 'A person decided that it counts as not sent';
  */
 export async function giveUpStuckWork(queries: Queries, key: StuckKey, at: string): Promise<boolean> {
   if (key.kind === 'message') return settleMessage(queries, key, { state: 'refused', note: givenUp }, at);
-  await sql`SELECT pg_advisory_xact_lock_shared(${lockOf(key)})`.execute(queries);
+  await keepWorkflows(queries, key);
   if (!(await lockStuckRun(queries, key))) return false;
   await endStuckRun(queries, key, at);
   return true;

@@ -71,9 +71,17 @@ export async function restoreWorkflow(queries: Queries, workflow: OneWorkflow, a
   await announce(queries, { kind: 'live', accountId, workflowId, id: workflowId });
 }
 
-/** Held shared by recordings and alone by a deletion, each before any row, so that neither can block the other. */
+/** Held shared by recordings ({@link keepWorkflows}) and alone by a deletion, each before any row, so that neither can block the other. */
 export function lockOf({ accountId, workflowId }: OneWorkflow) {
   return sql`hashtextextended(${JSON.stringify([accountId, workflowId])}, 0)`;
+}
+
+/** Keeps workflows from being deleted until the commit of the caller's transaction, and their contacts from being moved. */
+export async function keepWorkflows(queries: Queries, ...workflows: readonly OneWorkflow[]): Promise<void> {
+  const names = workflows.map(({ accountId, workflowId }) => JSON.stringify([accountId, workflowId]));
+  await sql`SELECT pg_advisory_xact_lock_shared(key) FROM (
+      SELECT DISTINCT hashtextextended(name, 0) AS key FROM json_array_elements_text(${JSON.stringify(names)}::json) AS name ORDER BY key
+    ) AS keys`.execute(queries);
 }
 
 const atOnce = 100;

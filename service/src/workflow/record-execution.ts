@@ -1,10 +1,10 @@
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { type QueryCreator, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { announce } from '../changes/change.js';
 import type { Queries } from '../database/database.js';
-import type { Tables } from '../database/tables.js';
+import { jsonOf } from '../database/insert-rows.js';
 import { notFound } from '../http/refused-request.js';
-import { lockOf } from './delete-workflow.js';
+import { keepWorkflows } from './delete-workflow.js';
 import { type ExecutionFacts, readExecutionFacts } from './execution-facts.js';
 
 /** The current state of an execution. */
@@ -25,68 +25,83 @@ export async function recordExecution(queries: Queries, run: ExecutionRecord): P
   const { accountId, document, execution, id, workflowId } = run;
   await requireRecordable(queries, run);
   const facts = readExecutionFacts(execution, id, await versionOf(queries, run));
-  const isChanged = await writeExecution(queries, { accountId, document, id, workflowId }, facts);
-  if (isChanged) await announce(queries, { kind: 'run', accountId, workflowId, id });
+  const { rows } = await sql`WITH ${writingExecutions([{ accountId, document, facts, id, workflowId }])}
+    SELECT id FROM written`.execute(queries);
+  if (rows.length > 0) await announce(queries, { kind: 'run', accountId, workflowId, id });
+}
+
+/** An execution to be written: its text, and what lists know of it. */
+export interface WrittenExecution extends Omit<ExecutionRecord, 'execution'> {
+  readonly facts: ExecutionFacts;
 }
 
 /**
- * Writes an execution with the nodes that it has reached, in one statement, which may write other rows before.
- *
- * @returns false where it is stored like this already
+ * The parts of a statement that write executions with the nodes that they have reached, each execution once. `written` holds
+ * the keys of those that were not stored like this already.
  */
-export async function writeExecution(
-  queries: QueryCreator<Tables>,
-  { accountId, document, id, workflowId }: Omit<ExecutionRecord, 'execution'>,
-  { columns, nodeIds }: ExecutionFacts,
-): Promise<boolean> {
-  const reached = sql<{
-    readonly node_id: string;
-  }>`(SELECT json_array_elements_text(${JSON.stringify(nodeIds)}::json) AS node_id)`;
-  const written = await queries
-    .with('written', (db) =>
-      db
-        .insertInto('executions')
-        .values({ account_id: accountId, workflow_id: workflowId, id, document, ...columns })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['account_id', 'workflow_id', 'id'])
-            .doUpdateSet({ document, ...columns })
-            .where('executions.document', '<>', document),
-        )
-        .returning(['account_id', 'workflow_id', 'id']),
-    )
-    .with('left_out', (db) =>
-      db
-        .deleteFrom('execution_nodes as n')
-        .using('written as w')
-        .whereRef('n.account_id', '=', 'w.account_id')
-        .whereRef('n.workflow_id', '=', 'w.workflow_id')
-        .whereRef('n.execution_id', '=', 'w.id')
-        .where(sql<boolean>`n.node_id NOT IN ${reached}`),
-    )
-    .with('reached', (db) =>
-      db
-        .insertInto('execution_nodes')
-        .columns(['account_id', 'workflow_id', 'execution_id', 'node_id'])
-        .expression(({ selectFrom }) =>
-          selectFrom('written as w')
-            .innerJoin(reached.as<'r'>(sql.ref('r')), (join) => join.onTrue())
-            .select(['w.account_id', 'w.workflow_id', 'w.id', 'r.node_id']),
-        )
-        .onConflict((conflict) => conflict.doNothing()),
-    )
-    .selectFrom('written')
-    .select('id')
-    .executeTakeFirst();
-  return written !== undefined;
+export function writingExecutions(executions: readonly WrittenExecution[]): RawBuilder<unknown> {
+  const rows = executions.map(({ accountId, document, facts, id, workflowId }) => ({
+    account_id: accountId,
+    workflow_id: workflowId,
+    id,
+    document,
+    ...facts.columns,
+  }));
+  const reached = executions.map(({ accountId, facts, id, workflowId }) => ({
+    account_id: accountId,
+    workflow_id: workflowId,
+    execution_id: id,
+    node_ids: facts.nodeIds,
+  }));
+  return sql`written AS (
+      INSERT INTO executions (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::executions, ${jsonOf(rows)}::json)
+      ON CONFLICT (account_id, workflow_id, id) DO UPDATE SET ${sets} WHERE executions.document <> excluded.document
+      RETURNING account_id, workflow_id, id
+    ), reached AS MATERIALIZED (
+      SELECT r.* FROM json_to_recordset(${jsonOf(reached)}::json)
+        AS r (account_id text, workflow_id text, execution_id text, node_ids text[])
+      JOIN written w ON w.account_id = r.account_id AND w.workflow_id = r.workflow_id AND w.id = r.execution_id
+    ), left_out AS (
+      DELETE FROM execution_nodes n USING reached r
+      WHERE n.account_id = r.account_id AND n.workflow_id = r.workflow_id AND n.execution_id = r.execution_id
+        AND n.node_id <> ALL (r.node_ids)
+    ), joined AS (
+      INSERT INTO execution_nodes (account_id, workflow_id, execution_id, node_id)
+      SELECT account_id, workflow_id, execution_id, unnest(node_ids) FROM reached
+      ON CONFLICT DO NOTHING
+    )`;
 }
+
+const factColumns = Object.keys({
+  columns: true,
+  status: true,
+  version_id: true,
+  started_at: true,
+  ended_at: true,
+  contact_name: true,
+  contact_number: true,
+  contact_key: true,
+  last_step: true,
+  last_node_id: true,
+  step_count: true,
+  failed_steps: true,
+  failure_code: true,
+  failure_message: true,
+  waits_for: true,
+  waits_until: true,
+  begun: true,
+  duration: true,
+  under_way: true,
+} satisfies { readonly [Column in keyof ExecutionFacts['columns']]: true });
+const columns = sql.join(['account_id', 'workflow_id', 'id', 'document', ...factColumns].map((name) => sql.ref(name)));
+const sets = sql.join(['document', ...factColumns].map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`));
 
 /**
  * Refuses with 404 when the account has no such workflow. Executions of a deleted one may go on until they end, and none
  * begins. A deletion waits for recordings in progress, and later ones for the deletion.
  */
 async function requireRecordable(queries: Queries, { accountId, id, workflowId }: ExecutionRecord): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock_shared(${lockOf({ accountId, workflowId })})`.execute(queries);
+  await keepWorkflows(queries, { accountId, workflowId });
   const workflow = await queries
     .selectFrom('workflows as w')
     .leftJoin('executions as e', (join) =>

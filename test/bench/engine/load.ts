@@ -3,12 +3,12 @@ import { messagingNodeTypes } from '#catalog';
 import type { WorkflowVersion } from '#model';
 import { createService } from 'pathboard-service';
 import type { Database, Queries } from '../../../service/src/database/database.js';
-import { advanceRun } from '../../../service/src/engine/advance-run.js';
+import { takeIn } from '../../../service/src/engine/advance-run.js';
 import type { RunKey } from '../../../service/src/engine/jobs.js';
 import { createVersionReader, type ReadVersion } from '../../../service/src/engine/live-versions.js';
 import { testPhone } from '../../../service/src/engine/provider.js';
 import { receiveMessage } from '../../../service/src/engine/receive.js';
-import { sendMessage } from '../../../service/src/engine/send-message.js';
+import { sendMessages } from '../../../service/src/engine/send-message.js';
 
 export const accountId = 'acc_bench';
 const workflowId = 'hello';
@@ -111,40 +111,43 @@ export function countStatements(queries: Queries): { readonly queries: Queries; 
   return { queries: queries.withPlugin(counter), count: () => count };
 }
 
+/** As many as a worker takes from the queue at once. */
+export const batchSize = 50;
+
 /**
- * The bare loop: the same statements in the same transactions, run after run, without a queue, a clock or a second worker.
+ * The bare loop: the same statements in the same transactions, batch after batch, without a queue, a clock or a second worker.
  *
  * @param part which share of the runs, of how many
  */
 export async function loopBare({ queries }: Database, [part, parts]: readonly [number, number]): Promise<void> {
   const readVersion = createVersionReader();
   for (;;) {
-    const waiting = await sql<{ readonly workflow_id: string; readonly execution_id: string }>`
-      SELECT DISTINCT workflow_id, execution_id FROM run_events WHERE NOT used AND id % ${parts} = ${part}`.execute(
-      queries,
-    );
+    const waiting = await sql<{ readonly execution_id: string }>`
+      SELECT DISTINCT execution_id FROM run_events WHERE NOT used AND id % ${parts} = ${part}`.execute(queries);
     if (waiting.rows.length === 0) return;
-    for (const row of waiting.rows)
-      await advanceWhole(
-        queries,
-        { accountId, workflowId: row.workflow_id, executionId: row.execution_id },
-        readVersion,
-      );
+    const keys = waiting.rows.map((row) => ({ accountId, workflowId, executionId: row.execution_id }));
+    for (let first = 0; first < keys.length; first += batchSize)
+      await advanceWhole(queries, keys.slice(first, first + batchSize), readVersion);
   }
 }
 
-async function advanceWhole(queries: Queries, key: RunKey, readVersion: ReadVersion): Promise<void> {
-  await advanceRun(queries, key, Date.now(), readVersion);
-  const effects = await queries
-    .selectFrom('effects')
-    .select('id')
-    .where('account_id', '=', key.accountId)
-    .where('execution_id', '=', key.executionId)
-    .where('workflow_id', '=', key.workflowId)
-    .where('state', '=', 'planned')
-    .execute();
-  for (const { id } of effects) await sendMessage({ queries, provider: testPhone, now: Date.now }, accountId, id);
-  if (effects.length > 0) await advanceRun(queries, key, Date.now(), readVersion);
+/** Takes in what happened to runs, sends what they want sent, and takes in the receipts. Returns how many events that were. */
+export async function advanceWhole(
+  queries: Queries,
+  keys: readonly RunKey[],
+  readVersion: ReadVersion,
+): Promise<number> {
+  const taken = await takeIn(queries, keys, Date.now(), readVersion);
+  const executionIds = JSON.stringify(keys.map(({ executionId }) => executionId));
+  const { rows } = await sql<{ readonly id: string }>`SELECT id FROM effects WHERE account_id = ${accountId}
+    AND state = 'planned' AND execution_id IN (SELECT json_array_elements_text(${executionIds}::json))`.execute(
+    queries,
+  );
+  await sendMessages(
+    { queries, provider: testPhone, now: Date.now },
+    rows.map(({ id }) => ({ accountId, effectId: id })),
+  );
+  return taken + (rows.length > 0 ? await takeIn(queries, keys, Date.now(), readVersion) : 0);
 }
 
 /** What a contact costs: rows and bytes in the tables of the database. */

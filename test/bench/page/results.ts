@@ -226,8 +226,10 @@ export interface EngineResults {
   readonly rows: readonly EngineRow[];
   /** What one contact costs who starts, answers and is thanked. */
   readonly cost?: {
-    /** Statements for the first event of a run. */
+    /** Statements for the first event of a run alone. */
     readonly statements: number;
+    /** Statements for each event of a full batch, in which each run sends a message. */
+    readonly together: number;
     readonly tables: readonly { readonly table: string; readonly rows: number; readonly bytes: number }[];
   };
   /** Milliseconds from due to sent, and of the database in each idle second. */

@@ -3,8 +3,9 @@ import { advanceExecution, type ExecutionState, startExecution } from '#execute'
 import type { ExecutionStep, WorkflowExecution } from '#model';
 import type { Database, Queries } from '../../../service/src/database/database.js';
 import { openDatabase } from '../../../service/src/database/open-database.js';
-import { advanceRun, seedOf } from '../../../service/src/engine/advance-run.js';
+import { advanceRun } from '../../../service/src/engine/advance-run.js';
 import { addEvent, beginRun } from '../../../service/src/engine/begin-run.js';
+import { seedOf } from '../../../service/src/engine/go-on.js';
 import { createVersionReader } from '../../../service/src/engine/live-versions.js';
 import type { RunEvent } from '../../../service/src/engine/run-event.js';
 import { loadSeed } from '../../../service/src/load-seed.js';

@@ -1,4 +1,4 @@
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { type Generated, type Kysely, sql } from 'kysely';
 import type { ContactTables } from './contacts.js';
 import type { EngineTables } from './engined.js';
 import type { ListedTables } from './listed.js';
@@ -12,9 +12,6 @@ export interface StartedTables {
   due_starts: DueStartTable;
   bookings: BookingTable;
 }
-
-/** A run as it is stored. */
-export type StoredRun = Selectable<StartedTables['runs']>;
 
 /** Executions that begin at a time: the one row of a schedule, a campaign or a meeting. */
 export interface DueStartTable {
