@@ -20,7 +20,11 @@ export function findPostgresPrograms(): string | undefined {
 
 export interface PostgresServer {
   readonly address: string;
-  /** Ends it at once, as in a power failure, and starts it again on the same files. */
+  /** Ends it at once, as in a power failure. */
+  halt(): Promise<void>;
+  /** Starts it again on the same files. */
+  start(): Promise<void>;
+  /** Ends it at once, and starts it again. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -44,11 +48,14 @@ export async function startPostgresServer(folder: string): Promise<PostgresServe
   await as('initdb', '-D', data, '-A', 'trust', '-U', 'pathboard', '--no-sync', '-E', 'UTF8', '--locale', 'C.UTF-8');
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${place} -c max_connections=80 ${process.env['PGX'] ?? ''}`;
   const start = (): Promise<void> => as('pg_ctl', '-D', data, '-w', '-l', join(place, 'log'), '-o', settings, 'start');
+  const halt = (): Promise<void> => as('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
   await start();
   return {
     address: `postgres://pathboard@127.0.0.1:${port}/postgres`,
+    halt,
+    start,
     async crash() {
-      await as('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
+      await halt();
       await start();
     },
     async stop() {

@@ -7,11 +7,19 @@ import { PGlite as Engine } from '@electric-sql/pglite';
  */
 
 let empty: Promise<Blob> | undefined;
+const lent: Engine[] = [];
+
+/** Has the next service that opens a database in memory open this one. */
+export function lend(engine: Engine): void {
+  lent.push(engine);
+}
 
 /** Stands in for the engine's class, of which the service uses `create` alone. */
 export const PGlite = {
   async create(place: string): Promise<Engine> {
     if (place !== 'memory://') return Engine.create(place);
+    const given = lent.shift();
+    if (given) return given;
     if (empty) return Engine.create({ dataDir: place, loadDataDir: await empty });
     const first = await Engine.create(place);
     empty = first.dumpDataDir('none');

@@ -68,6 +68,8 @@ export async function openJobs(database: Database, todo: Work): Promise<Jobs> {
     schema: 'pathboard_jobs',
     schedule: false,
     superviseIntervalSeconds: 5,
+    // The jobs of killed workers are looked for as often; by itself the queue does it once a minute.
+    monitorIntervalSeconds: 5,
   });
   boss.on('error', todo.onError);
   await boss.start();

@@ -111,12 +111,27 @@ function freeSenders(now: number, { account, number }: Spacing) {
   )`;
 }
 
+/**
+ * Messages of a sender that are due: not before all earlier ones of their run are sent, refused or uncertain. `OFFSET` keeps the
+ * look at the run a filter: joined, the whole queue would be read.
+ */
+function dueOf(sender: string, at: string) {
+  return sql`FROM effects e
+    WHERE e.account_id = ${sql.ref(`${sender}.account_id`)} AND e.sender = ${sql.ref(`${sender}.sender`)}
+      AND e.state IN ('planned', 'attempting') AND NOT e.handed AND e.due_at <= ${at}
+      AND NOT EXISTS (
+        SELECT FROM effects b
+        WHERE b.account_id = e.account_id AND b.workflow_id = e.workflow_id AND b.execution_id = e.execution_id
+          AND b.id <> e.id AND b.state IN ('planned', 'held', 'paused', 'attempting')
+          AND ((b.document::json ->> 'step')::integer, length(b.id), b.id)
+            < ((e.document::json ->> 'step')::integer, length(e.id), e.id)
+        OFFSET 0)`;
+}
+
 /** What is due of a sender: replies first, then as long as it has been waiting. */
-function dueOf(sender: string, at: string, limit: ReturnType<typeof sql>) {
-  return sql`(SELECT account_id, id FROM effects
-    WHERE account_id = ${sql.ref(`${sender}.account_id`)} AND sender = ${sql.ref(`${sender}.sender`)}
-      AND state IN ('planned', 'attempting') AND NOT handed AND due_at <= ${at}
-    ORDER BY priority, due_at, id LIMIT ${limit}
+function nextOf(sender: string, at: string, limit: ReturnType<typeof sql>) {
+  return sql`(SELECT e.account_id, e.id ${dueOf(sender, at)}
+    ORDER BY e.priority, e.due_at, e.id LIMIT ${limit}
     FOR UPDATE SKIP LOCKED)`;
 }
 
@@ -136,7 +151,7 @@ export async function claimMessages(
     WITH RECURSIVE ${senders}, ${freeSenders(now, spacing)}
     UPDATE effects SET handed = true
     WHERE (account_id, id) IN (
-      SELECT due.account_id, due.id FROM free CROSS JOIN LATERAL ${dueOf('free', isoOf(now), share)} due LIMIT ${most})
+      SELECT due.account_id, due.id FROM free CROSS JOIN LATERAL ${nextOf('free', isoOf(now), share)} due LIMIT ${most})
     RETURNING account_id, id, priority, due_at`.execute(queries);
   return rows
     .toSorted((a, b) => a.priority - b.priority || (a.due_at < b.due_at ? -1 : 1))
@@ -148,9 +163,7 @@ export async function countSendable(queries: Queries, spacing: Spacing, now: num
   const { rows } = await sql<{ count: number }>`
     WITH RECURSIVE ${senders}, ${freeSenders(now, spacing)}
     SELECT (SELECT count(*) FROM effects WHERE state IN ('planned', 'attempting') AND handed)::int
-      + (SELECT count(*) FROM free WHERE EXISTS (SELECT FROM effects e
-          WHERE e.account_id = free.account_id AND e.sender = free.sender
-            AND e.state IN ('planned', 'attempting') AND NOT e.handed AND e.due_at <= ${isoOf(now)}))::int AS count
+      + (SELECT count(*) FROM free WHERE EXISTS (SELECT ${dueOf('free', isoOf(now))}))::int AS count
     `.execute(queries);
   return rows[0]?.count ?? 0;
 }

@@ -46,7 +46,7 @@ async function startCarrier() {
 describePostgres('services that are killed while they work', (getPostgres) => {
   test.each([true, false])(
     `[EN70] ${kills} kills, and PostgreSQL restarted: every text counts once, and nothing is sent twice; the carrier heeds keys: %s`,
-    { timeout: 900_000 },
+    { timeout: 3_600_000 },
     async (heedsKeys) => {
       const database = await getPostgres().newDatabase();
       await (await createService({ database, tokens, seed: helloSeed() })).close();
