@@ -101,7 +101,7 @@ export interface CanvasMarks {
   >;
   readonly edges: ReadonlyMap<string, EdgeMark>;
   /** Notes that differ between two versions, by id. */
-  readonly notes?: ReadonlyMap<string, MarkState>;
+  readonly notes?: ReadonlyMap<string, ChangeMark | 'moved'>;
   /** Texts that replace the labels of edges, such as "Reply 58 %". */
   readonly edgeWords?: ReadonlyMap<string, string>;
   /** Figures drawn in place of edge labels. Edges with both keep the label in their accessible name. */

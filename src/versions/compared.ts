@@ -287,7 +287,7 @@ function marksOf(
     { readonly state: MarkState; readonly visits: readonly number[]; readonly note?: string }
   >();
   const edges = new Map<string, ChangeMark>();
-  const notes = new Map<string, MarkState>();
+  const notes = new Map<string, EntryKind>();
   for (const { changes, kind, nodeIds, subject } of entries) {
     const settings = changedSettings(changes).length;
     const note = kind === 'changed' && settings > 0 ? { note: noteOf(settings) } : {};

@@ -209,12 +209,14 @@ export const Notes: Story = {
   args: {
     presentations: {
       before: {
+        version: 1,
         notes: [
           { id: 'asked', nodeId: message.id, text: 'Legal asked for the opt-out line' },
           { id: 'old', nodeId: gone.id, text: 'Only until the summer' },
         ],
       },
       after: {
+        version: 1,
         notes: [
           { id: 'asked', nodeId: message.id, text: 'Legal asked for the opt-out line, and for our name' },
           { id: 'new', nodeId: tag.id, text: 'Tags are read by the newsletter' },

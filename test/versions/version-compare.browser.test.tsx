@@ -179,7 +179,7 @@ describe('the comparison of two versions', () => {
       before: {
         notes: [note('stays', 'Ask Dana', 1), note('turned', 'Old words', 2), note('gone', 'Not any more', 3)],
       },
-      after: { notes: [note('stays', 'Ask Dana', 1), note('turned', 'New words', 2), note('came', 'Since May', 4)] },
+      after: { version: 1, notes: [note('stays', 'Ask Dana', 1), note('turned', 'New words', 2), note('came', 'Since May', 4)] },
     };
     await view({ presentations });
     const states = () =>

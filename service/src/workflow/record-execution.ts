@@ -73,7 +73,6 @@ export function writingExecutions(executions: readonly WrittenExecution[]): RawB
 }
 
 const factColumns = Object.keys({
-  columns: true,
   status: true,
   version_id: true,
   started_at: true,

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactElement, memo } from 'react';
 import type { PlacedNote, Point } from '#layout';
 import { IconButton, useMessages } from '#ui';
-import type { MarkState } from '../canvas-props.js';
+import type { ChangeMark } from '../canvas-props.js';
 import { ChangeTag } from '../parts/change-tag.js';
 import { drawingMessages } from '../parts/drawing-messages.js';
 import { noteMessages } from './note-messages.js';
@@ -24,7 +24,7 @@ export interface NoteCardProps {
   /** Highlighted, as by a search. */
   readonly pointed: boolean;
   /** What became of it between two versions. */
-  readonly mark: MarkState | undefined;
+  readonly mark: ChangeMark | 'moved' | undefined;
   readonly nodeTitle: string | undefined;
   readonly editable: boolean;
   readonly removable: boolean;
