@@ -403,7 +403,7 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
     is: 'live',
     after: { checkFields: 'change' },
     shows: async ({ editor }) => {
-      editor.select({ nodeIds: ['start'] });
+      editor().select({ nodeIds: ['start'] });
       const keywords = '[data-setting="keywords"]';
       await vi.waitFor(() => expect(document.querySelector(`${keywords} input`)).not.toBeNull());
       document.querySelector<HTMLElement>(`${keywords} input`)?.focus();
