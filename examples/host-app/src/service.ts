@@ -16,9 +16,19 @@ export async function hasAccount(): Promise<boolean> {
   return answer.ok || ![403, 404].includes(answer.failure.status ?? 0);
 }
 
+/** The plan of new accounts; its credit comes with each checkout. */
+const plan = {
+  id: 'plan_starter',
+  name: 'Starter',
+  price: 49,
+  credit: 1000,
+  pricing: { segment: 0.0079, currency: 'USD' },
+  billingFrequency: 'monthly',
+  includedPhoneNumberCountries: ['US'],
+};
+
 /** Creates an account, which this browser opens from then on. Returns why it failed. */
 export async function createAccount(name: string, country: { readonly code: string; readonly name: string }) {
-  const plan = { id: 'plan_starter', name: 'Starter' };
   const answer = await client.accounts.create(
     { account: { name, plan, defaults: { country } } },
     { idempotencyKey: crypto.randomUUID() },

@@ -16,7 +16,9 @@ export interface VisitLimits {
 
 /** So many at once, and so many more with each second. */
 export interface VisitRate {
+  /** Visits that are answered at once. */
   readonly burst: number;
+  /** Visits that become free again with each second. */
   readonly perSecond: number;
 }
 
