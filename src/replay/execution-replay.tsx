@@ -84,7 +84,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
       >
         <div className="pb-mid">
           <ReplayCanvas
-            version={trace.version}
+            version={replay.drawn}
             presentation={props.presentation}
             startWorker={props.startWorker}
             icons={icons}

@@ -1,10 +1,13 @@
 'use client';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { equalJson } from '#base';
 import type { CanvasActions, CanvasMarks } from '#canvas';
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import { type Graph, graphOf } from '#graph';
+import type { WorkflowVersion } from '#model';
 import { type Trace, traceExecution, type Visit, visitsByNode } from '#trace';
 import { styleOf, useMessages } from '#ui';
+import { drawnVersion } from './drawing/drawn-version.js';
 import { createExecutionMarks } from './drawing/execution-marks.js';
 import type { ExecutionReplayProps } from './execution-replay-props.js';
 import { failureMessages } from './inspector/failure-messages.js';
@@ -28,6 +31,8 @@ import { useZone, type Zone } from './zone/use-zone.js';
 export interface Replay {
   readonly trace: Trace;
   readonly graph: Graph;
+  /** The version as drawn: with the visited nodes that it does not have. */
+  readonly drawn: WorkflowVersion;
   /** The execution is open. */
   readonly isLive: boolean;
   readonly run: ExecutionMoments;
@@ -68,9 +73,11 @@ export function useReplay({
   useKeptPosition(run, playback);
   const byNode = useMemo(() => visitsByNode(trace), [trace]);
   const hasError = useMemo(() => trace.visits.some((visit) => visit.state === 'failed'), [trace]);
+  const drawn = useDrawnVersion(trace);
   return {
     trace,
     graph: graphOf(trace.version),
+    drawn,
     isLive,
     run,
     scale,
@@ -81,6 +88,16 @@ export function useReplay({
     byNode,
     hasError,
   };
+}
+
+/** A live execution is traced anew with each step: the drawing stays until another ghost, or a move of one, is met. */
+function useDrawnVersion(trace: Trace): WorkflowVersion {
+  const { ghosts, version } = trace;
+  const next = useMemo(() => drawnVersion(trace), [trace]);
+  const [kept, setKept] = useState({ next, version });
+  const isSame = kept.version === version && (ghosts.length === 0 || equalJson(kept.next.definition, next.definition));
+  if (!isSame) setKept({ next, version });
+  return isSame ? kept.next : next;
 }
 
 /** How visits read on canvas and timeline. */
@@ -97,7 +114,7 @@ export interface VisitTexts {
 
 /** Describes the visits of an execution in the words of the host, masked by a lens. */
 export function useVisitTexts(
-  { trace, graph, byNode, playback: { playhead, isPlaying } }: Replay,
+  { trace, graph, drawn, byNode, playback: { playhead, isPlaying } }: Replay,
   { nodeTypes, presentation }: Pick<ExecutionReplayProps, 'nodeTypes' | 'presentation'>,
   lens: Lens,
 ): VisitTexts {
@@ -126,8 +143,10 @@ export function useVisitTexts(
   const notes = useMemo(() => visitNotes(trace, timeline), [trace, timeline]);
   const executionMarks = useMemo(
     () =>
-      createExecutionMarks(trace, graph, (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index), words)),
-    [trace, graph, visitStep, leftBy, words],
+      createExecutionMarks(trace, graphOf(drawn), (visit) =>
+        visit.ghost ? timeline.row.ghost : waitOutcome(visit, visitStep(visit), leftBy(visit.index), words),
+      ),
+    [trace, drawn, visitStep, leftBy, words, timeline],
   );
   const marks = useMemo(() => executionMarks(playhead.index, isPlaying), [executionMarks, playhead.index, isPlaying]);
   return { visitStep, stepAt, stepOf, wordsOf, titleOfNode, notes, marks };

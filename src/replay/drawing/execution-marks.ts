@@ -1,6 +1,7 @@
 import type { CanvasMarks, MarkState } from '#canvas';
 import { edgeKind } from '#catalog';
 import type { Graph } from '#graph';
+import { ghostEdgeId } from './drawn-version.js';
 import { createSeekIndex, type Trace, type Visit, visitsByNode } from '#trace';
 
 export interface MarksOptions {
@@ -26,7 +27,7 @@ interface VisitedStep {
 
 /**
  * Creates the marks for any playhead position, counted from 1: earlier visits are lit, the visit at the playhead is
- * current, later ones have no mark. At the last visit every visited node of the version has a mark. A move costs
+ * current, later ones have no mark. At the last visit every visited node of the graph has a mark. A move costs
  * O(visited nodes), not O(visits).
  */
 export function createExecutionMarks(
@@ -37,7 +38,7 @@ export function createExecutionMarks(
   const seek = createSeekIndex(trace);
   // Ordered by first visit, so that those of a moment are a prefix.
   const steps = [...visitsByNode(trace)].flatMap(([nodeId, visits]): VisitedStep[] =>
-    visits[0] === undefined || visits[0].ghost
+    visits[0] === undefined || (visits[0].ghost && !graph.node(nodeId))
       ? []
       : [{ nodeId, first: visits[0].index, indexes: visits.map(({ index }) => index) }],
   );
@@ -65,7 +66,7 @@ export function createExecutionMarks(
       nodes,
       edges: lit.edges,
       dimOthers: true,
-      ...(here === undefined || here.ghost ? {} : { current: here.nodeId }),
+      ...(here === undefined || (here.ghost && !graph.node(here.nodeId)) ? {} : { current: here.nodeId }),
     };
   };
 
@@ -93,12 +94,15 @@ function edgesInOrder(
   graph: Graph,
 ): readonly { readonly edgeId: string; readonly first: number; readonly mark: EdgeMark }[] {
   const found = new Map<string, { readonly edgeId: string; readonly first: number; readonly mark: EdgeMark }>();
-  for (const { index, via } of trace.visits) {
-    if (via?.edgeId === undefined || via.certainty === 'jump' || found.has(via.edgeId)) continue;
-    found.set(via.edgeId, {
-      edgeId: via.edgeId,
+  for (const { index, nodeId, via } of trace.visits) {
+    const from = trace.visits[(via?.fromIndex ?? index - 1) - 1];
+    const jump = from && ghostEdgeId(from.nodeId, nodeId);
+    const edgeId = via?.edgeId !== undefined && via.certainty !== 'jump' ? via.edgeId : jump;
+    if (edgeId === undefined || found.has(edgeId) || (edgeId === jump && !graph.edge(jump))) continue;
+    found.set(edgeId, {
+      edgeId,
       first: index,
-      mark: edgeKind(graph.edge(via.edgeId)?.type) === 'error' ? 'litfail' : 'lit',
+      mark: edgeKind(graph.edge(edgeId)?.type) === 'error' ? 'litfail' : 'lit',
     });
   }
   return [...found.values()];

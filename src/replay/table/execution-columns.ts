@@ -27,7 +27,11 @@ export interface ExecutionColumn {
 export interface ExecutionTableSort {
   /** The id of the column. */
   readonly column: string;
-  /** @default 'ascending' */
+  /**
+   * Whether the least or the greatest comes first.
+   *
+   * @default 'ascending'
+   */
   readonly direction?: 'ascending' | 'descending' | undefined;
 }
 

@@ -57,6 +57,7 @@ export interface ExecutionTableState {
   readonly columns: readonly ExecutionColumn[];
   /** The loaded executions that match the filter, sorted and masked. */
   readonly executions: readonly ExecutionSummary[];
+  /** The column that the table is sorted by, and the direction. */
   readonly sort: Required<ExecutionTableSort>;
   /** Sorts by a column, or reverses the order where it is sorted by it already. */
   readonly sortBy: (columnId: string) => void;
@@ -64,16 +65,23 @@ export interface ExecutionTableState {
   readonly selectedIds: readonly string[];
   /** Selects or deselects one execution; without an id all loaded ones. */
   readonly select: (isSelected: boolean, executionId?: string) => void;
+  /** The search text. */
   readonly query: string;
+  /** Searches by name, number or id. */
   readonly setQuery: (query: string) => void;
+  /** The filter in force. */
   readonly filter: ExecutionFilter;
+  /** Replaces the filter. */
   readonly setFilter: (filter: ExecutionFilter) => void;
   /** The statuses to choose from, with their counts. */
   readonly statuses: readonly StatusChoice[] | undefined;
   /** More executions can be loaded by `more`, which also retries after a failure. */
   readonly hasMore: boolean;
+  /** Loads the next page, or the failed one again. */
   readonly more: () => void;
+  /** A page is being loaded. */
   readonly loading: boolean;
+  /** Why the last page could not be loaded. */
   readonly failure?: Failure | undefined;
 }
 
