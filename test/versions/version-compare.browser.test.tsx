@@ -175,11 +175,15 @@ describe('the comparison of two versions', () => {
 
   test('[CV9] row 24: notes that came, went and changed are marked on the drawing, and those that stayed are not', async () => {
     const note = (id: string, text: string, at: number) => ({ id, nodeId: nodes[at]!.id, text });
-    const presentations = {
+    const presentations: NonNullable<VersionCompareProps['presentations']> = {
       before: {
+        version: 1,
         notes: [note('stays', 'Ask Dana', 1), note('turned', 'Old words', 2), note('gone', 'Not any more', 3)],
       },
-      after: { version: 1, notes: [note('stays', 'Ask Dana', 1), note('turned', 'New words', 2), note('came', 'Since May', 4)] },
+      after: {
+        version: 1,
+        notes: [note('stays', 'Ask Dana', 1), note('turned', 'New words', 2), note('came', 'Since May', 4)],
+      },
     };
     await view({ presentations });
     const states = () =>

@@ -91,7 +91,15 @@ function describeRecording(getService: () => Service): void {
     expect((await waitingFor('delay')).body.data).toEqual([]);
     expect((await waitingFor('luck')).status).toBe(400);
     expect(await listAfter({ ...execution, status: 'running' })).toEqual([
-      { id: 'w', status: 'running', versionId: 'w1', steps: 2, lastStep: 'start', failedSteps: 1, failureCode: '30007' },
+      {
+        id: 'w',
+        status: 'running',
+        versionId: 'w1',
+        steps: 2,
+        lastStep: 'start',
+        failedSteps: 1,
+        failureCode: '30007',
+      },
     ]);
     expect(await listAfter({ ...execution, steps: execution.steps.slice(1), version: { id: 'gone' } })).toEqual([
       { id: 'w', status: 'waiting', versionId: 'gone', steps: 1, lastStep: 'start' },
