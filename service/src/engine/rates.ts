@@ -111,27 +111,12 @@ function freeSenders(now: number, { account, number }: Spacing) {
   )`;
 }
 
-/**
- * Messages of a sender that are due: not before all earlier ones of their run are sent, refused or uncertain. `OFFSET` keeps the
- * look at the run a filter: joined, the whole queue would be read.
- */
-function dueOf(sender: string, at: string) {
-  return sql`FROM effects e
-    WHERE e.account_id = ${sql.ref(`${sender}.account_id`)} AND e.sender = ${sql.ref(`${sender}.sender`)}
-      AND e.state IN ('planned', 'attempting') AND NOT e.handed AND e.due_at <= ${at}
-      AND NOT EXISTS (
-        SELECT FROM effects b
-        WHERE b.account_id = e.account_id AND b.workflow_id = e.workflow_id AND b.execution_id = e.execution_id
-          AND b.id <> e.id AND b.state IN ('planned', 'held', 'paused', 'attempting')
-          AND ((b.document::json ->> 'step')::integer, length(b.id), b.id)
-            < ((e.document::json ->> 'step')::integer, length(e.id), e.id)
-        OFFSET 0)`;
-}
-
 /** What is due of a sender: replies first, then as long as it has been waiting. */
-function nextOf(sender: string, at: string, limit: ReturnType<typeof sql>) {
-  return sql`(SELECT e.account_id, e.id ${dueOf(sender, at)}
-    ORDER BY e.priority, e.due_at, e.id LIMIT ${limit}
+function dueOf(sender: string, at: string, limit: ReturnType<typeof sql>) {
+  return sql`(SELECT account_id, id FROM effects
+    WHERE account_id = ${sql.ref(`${sender}.account_id`)} AND sender = ${sql.ref(`${sender}.sender`)}
+      AND state IN ('planned', 'attempting') AND NOT handed AND due_at <= ${at}
+    ORDER BY priority, due_at, id LIMIT ${limit}
     FOR UPDATE SKIP LOCKED)`;
 }
 
@@ -151,11 +136,43 @@ export async function claimMessages(
     WITH RECURSIVE ${senders}, ${freeSenders(now, spacing)}
     UPDATE effects SET handed = true
     WHERE (account_id, id) IN (
-      SELECT due.account_id, due.id FROM free CROSS JOIN LATERAL ${nextOf('free', isoOf(now), share)} due LIMIT ${most})
+      SELECT due.account_id, due.id FROM free CROSS JOIN LATERAL ${dueOf('free', isoOf(now), share)} due LIMIT ${most})
     RETURNING account_id, id, priority, due_at`.execute(queries);
+  const early = await postponeEarly(queries, rows, now);
   return rows
+    .filter(({ account_id, id }) => !early.has(JSON.stringify([account_id, id])))
     .toSorted((a, b) => a.priority - b.priority || (a.due_at < b.due_at ? -1 : 1))
     .map(({ account_id, id, priority }) => ({ accountId: account_id, effectId: id, isReply: priority === 0 }));
+}
+
+/**
+ * Puts claimed messages off that would overtake earlier ones of their run, which are not sent, refused or uncertain yet: until after
+ * those are due, and for a minute where a person or a top-up has to release them.
+ *
+ * @returns the names of those that were put off
+ */
+async function postponeEarly(
+  queries: Queries,
+  claimed: readonly { readonly account_id: string; readonly id: string }[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  if (claimed.length === 0) return new Set();
+  const asked = JSON.stringify(claimed.map(({ account_id, id }) => ({ account_id, id })));
+  const { rows } = await sql<{ account_id: string; id: string }>`
+    WITH early AS (
+      SELECT e.account_id, e.id, max(b.due_at) AS due_at, bool_or(b.state IN ('held', 'paused')) AS is_held
+      FROM json_to_recordset(${asked}::json) AS a (account_id text, id text)
+      JOIN effects e ON e.account_id = a.account_id AND e.id = a.id
+      JOIN effects b ON b.account_id = e.account_id AND b.workflow_id = e.workflow_id AND b.execution_id = e.execution_id
+      WHERE b.id <> e.id AND b.state IN ('planned', 'held', 'paused', 'attempting')
+        AND ((b.document::json ->> 'step')::integer, length(b.id), b.id)
+          < ((e.document::json ->> 'step')::integer, length(e.id), e.id)
+      GROUP BY e.account_id, e.id)
+    UPDATE effects e SET handed = false, due_at = greatest(early.due_at COLLATE "C",
+      CASE WHEN early.is_held THEN ${isoOf(now + 60_000)} ELSE ${isoOf(now + 1000)} END)
+    FROM early WHERE e.account_id = early.account_id AND e.id = early.id
+    RETURNING e.account_id, e.id`.execute(queries);
+  return new Set(rows.map(({ account_id, id }) => JSON.stringify([account_id, id])));
 }
 
 /** How many messages are being sent, or could be sent now. */
@@ -163,7 +180,9 @@ export async function countSendable(queries: Queries, spacing: Spacing, now: num
   const { rows } = await sql<{ count: number }>`
     WITH RECURSIVE ${senders}, ${freeSenders(now, spacing)}
     SELECT (SELECT count(*) FROM effects WHERE state IN ('planned', 'attempting') AND handed)::int
-      + (SELECT count(*) FROM free WHERE EXISTS (SELECT ${dueOf('free', isoOf(now))}))::int AS count
+      + (SELECT count(*) FROM free WHERE EXISTS (SELECT FROM effects e
+          WHERE e.account_id = free.account_id AND e.sender = free.sender
+            AND e.state IN ('planned', 'attempting') AND NOT e.handed AND e.due_at <= ${isoOf(now)}))::int AS count
     `.execute(queries);
   return rows[0]?.count ?? 0;
 }
