@@ -68,6 +68,22 @@ export const EditorOverlays = memo(function EditorOverlays({
           }}
         />
       )}
+      <LiveDialogs view={view} close={close} frame={frame} />
+      <RemovalDialogs view={view} close={close} />
+    </ErrorBoundary>
+  );
+});
+
+/** Asks before a workflow goes live or is taken off, and before it is sent to a list. */
+function LiveDialogs({
+  close,
+  frame,
+  view,
+}: Pick<EditorOverlaysProps, 'frame' | 'view'> & {
+  readonly close: (part: 'goingLive' | 'sending') => void;
+}): ReactElement {
+  return (
+    <>
       {view.goingLive && (view.goingLive.isOff || view.mode === 'edit') && (
         <LiveDialog
           isOff={view.goingLive.isOff}
@@ -85,10 +101,9 @@ export const EditorOverlays = memo(function EditorOverlays({
           }}
         />
       )}
-      <RemovalDialogs view={view} close={close} />
-    </ErrorBoundary>
+    </>
   );
-});
+}
 
 function withRecent(view: EditorView, id: string): EditorView {
   const others = view.recentCommands.filter((other) => other !== id);

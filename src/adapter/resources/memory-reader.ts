@@ -83,17 +83,22 @@ export function createMemoryReader(
       respond('messagesWith', options, () => ({ ok: true, data: (conversations[contactId] ?? []).toReversed() })),
     startCheckout: ({ successUrl }, options) =>
       respond('startCheckout', options, () => (account ? { ok: true, data: { address: successUrl } } : 'notFound')),
-    sendToList: ({ listId, workflowId }, options) =>
-      respond<object>('sendToList', options, () => {
-        const live = (workflows() as readonly JsonObject[]).find((each) => each['id'] === workflowId);
-        if (textIn(live, 'activeVersionId') === '')
-          return refusal('sendToList', 'workflow-not-live', 'This workflow is not live; make a version live first');
-        if (!resourcesOf('lists').some((list) => list['id'] === listId))
-          return refusal('sendToList', 'unknown-list', 'listId is not the id of a list of this account');
-        return { ok: true, data: {} };
-      }),
+    sendToList: (request, options) => respond<object>('sendToList', options, () => sendIn(request, resourcesOf)),
     ...createChanges(change, now),
   };
+}
+
+/** Checks what a service checks before it sends; nothing is sent in memory. */
+function sendIn(
+  { listId, workflowId }: Parameters<AccountReader['sendToList']>[0],
+  resourcesOf: (kind: ResourceKind) => readonly JsonObject[],
+): Answer<object> {
+  const live = resourcesOf('workflows').find((each) => each['id'] === workflowId);
+  if (textIn(live, 'activeVersionId') === '')
+    return refusal('sendToList', 'workflow-not-live', 'This workflow is not live; make a version live first');
+  if (!resourcesOf('lists').some((list) => list['id'] === listId))
+    return refusal('sendToList', 'unknown-list', 'listId is not the id of a list of this account');
+  return { ok: true, data: {} };
 }
 
 /** Changes one resource, which is listed as it is then. */

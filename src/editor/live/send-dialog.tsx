@@ -19,7 +19,6 @@ export function SendDialog({ onDone }: { readonly onDone: () => void }): ReactEl
   const [listId, setListId] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const field = useId();
   const list = lists?.find(({ id }) => id === listId);
   const send = async (): Promise<void> => {
     if (!list) return;
@@ -36,6 +35,10 @@ export function SendDialog({ onDone }: { readonly onDone: () => void }): ReactEl
     toast({ text: done });
     actions.say(done);
     onDone();
+  };
+  const chooseList = (id: string): void => {
+    setFailure(undefined);
+    setListId(id);
   };
   return (
     <Dialog
@@ -56,6 +59,33 @@ export function SendDialog({ onDone }: { readonly onDone: () => void }): ReactEl
         </>
       }
     >
+      <ListField {...{ failed, isBusy, listId, lists }} onList={chooseList} />
+      {list && <Reach contacts={list.contacts} />}
+      {failure !== undefined && (
+        <p className="pb-help pb-advice" role="alert">
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function ListField({
+  failed,
+  isBusy,
+  listId,
+  lists,
+  onList,
+}: ReturnType<typeof useLists> & {
+  readonly isBusy: boolean;
+  readonly listId: string | null;
+  readonly onList: (id: string) => void;
+}): ReactElement {
+  const { props } = useEditorContext();
+  const messages = useMessages(sendMessages);
+  const field = useId();
+  return (
+    <>
       <label htmlFor={field} className="pb-lbl">
         {messages.list}
       </label>
@@ -69,20 +99,11 @@ export function SendDialog({ onDone }: { readonly onDone: () => void }): ReactEl
           label: name,
           ...(contacts === undefined ? {} : { note: contacts.toLocaleString(props.locale) }),
         }))}
-        onValueChange={(id) => {
-          setFailure(undefined);
-          setListId(id);
-        }}
+        onValueChange={onList}
       />
       {failed && <p className="pb-help pb-advice">{messages.notLoaded}</p>}
       {lists?.length === 0 && <p className="pb-help">{messages.none}</p>}
-      {list && <Reach contacts={list.contacts} />}
-      {failure !== undefined && (
-        <p className="pb-help pb-advice" role="alert">
-          {failure}
-        </p>
-      )}
-    </Dialog>
+    </>
   );
 }
 
