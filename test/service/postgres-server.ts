@@ -46,7 +46,7 @@ export async function startPostgresServer(folder: string): Promise<PostgresServe
   }
   const port = await freePort();
   await as('initdb', '-D', data, '-A', 'trust', '-U', 'pathboard', '--no-sync', '-E', 'UTF8', '--locale', 'C.UTF-8');
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${place} -c max_connections=80 ${process.env['PGX'] ?? ''}`;
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${place} -c max_connections=80`;
   const start = (): Promise<void> => as('pg_ctl', '-D', data, '-w', '-l', join(place, 'log'), '-o', settings, 'start');
   const halt = (): Promise<void> => as('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
   await start();
