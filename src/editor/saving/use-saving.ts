@@ -108,12 +108,12 @@ export function useSaving(host: SavingOptions): SaveCommand {
   const queue = useRef<SaveQueue | null>(null);
   // An automatic retry is shown by the status alone.
   const isAsked = useRef(false);
+  const retry = useCallback((asked: boolean): void => {
+    isAsked.current = asked;
+    void queue.current?.retry();
+  }, []);
   useEffect(() => {
     if (!canSave) return undefined;
-    const again = (): void => {
-      isAsked.current = true;
-      void queue.current?.retry();
-    };
     const made = createSaveQueue({
       editor,
       adapter: adapterInUse(() => latest.current.adapter as WorkflowAdapter),
@@ -133,21 +133,16 @@ export function useSaving(host: SavingOptions): SaveCommand {
           const isMet = failure.kind === 'conflict' && latest.current.meetsConflicts;
           if (!isMet) callHost(() => given.onError?.(failure));
           now?.work.happened(mayPass(failure) ? { type: 'unreached', isSave: true } : { type: 'reached' });
-          if (isAsked.current && !isMet) reportFailure(failure, words, again);
+          if (isAsked.current && !isMet) reportFailure(failure, words, () => retry(true));
         }
       },
     });
     queue.current = made;
     return () => made.dispose();
-  }, [announce, arrange, canSave, editor, latest, reportFailure, workflowId]);
+  }, [announce, arrange, canSave, editor, latest, reportFailure, retry, workflowId]);
 
-  useSendingAgain(
-    drafts?.work,
-    useCallback(() => {
-      isAsked.current = false;
-      void queue.current?.retry();
-    }, []),
-  );
+  const sendAgain = useCallback(() => retry(false), [retry]);
+  useSendingAgain(drafts?.work, sendAgain);
   const { isArranged, saveArrangement } = useArrangementSave({ arrange, editor, latest, reportFailure });
   return useCallback(
     (options?: SaveOptions) => {
