@@ -24,6 +24,10 @@ export interface ExecutionRecord {
 export async function recordExecution(queries: Queries, run: ExecutionRecord): Promise<void> {
   const { accountId, document, execution, id, workflowId } = run;
   await requireRecordable(queries, run);
+  // One after the other: a statement that waits for a row still has the snapshot from before it waited.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${JSON.stringify([accountId, workflowId, id])}, 1))`.execute(
+    queries,
+  );
   const facts = readExecutionFacts(execution, id, await versionOf(queries, run));
   const { rows } = await sql`WITH ${writingExecutions([{ accountId, document, facts, id, workflowId }])}
     SELECT id FROM written`.execute(queries);
