@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { product, type Theme, usePageTitle } from './product.js';
+import { type Theme, usePageTitle } from './product.js';
 import { createAccount } from './service.js';
 
 const countries = [
@@ -28,7 +28,7 @@ export function FirstPage({ onCreated, theme }: { readonly theme: Theme; readonl
   return (
     <div className="host" data-theme={theme}>
       <main className="host-first">
-        <h1>Welcome to {product}</h1>
+        <h1>Welcome</h1>
         <p>Create an account to build your first workflow. It is a trial of 14 days on the Starter plan.</p>
         <form onSubmit={(event) => void create(event)}>
           <label htmlFor={`${id}-name`}>Name of the business</label>
