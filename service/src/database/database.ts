@@ -36,3 +36,6 @@ export interface ChannelListener {
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
+
+/** A statement took too long, as where it waits for a row that another transaction keeps. */
+export class DatabaseBusy extends DatabaseUnavailable {}

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { Client, Pool, PoolClient } from 'pg';
-import { type Database, DatabaseUnavailable } from './database.js';
+import { type Database, DatabaseBusy, DatabaseUnavailable } from './database.js';
 import { poolClient } from './pool-client.js';
 import { listenOnPostgres } from './postgres-listener.js';
 import type { Tables } from './tables.js';
@@ -88,6 +88,8 @@ function withUnavailableError(pool: Pool): PostgresPool {
 
 /** Connection lost (08…), no resources (53…), stopped or timed out by the operator (57…). */
 const unavailableState = /^(08|53|57)/;
+/** A statement was ended because it took too long. */
+const tookTooLong = '57014';
 const unavailableSystemError = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
 
 function asUnavailable(cause: unknown): unknown {
@@ -95,5 +97,7 @@ function asUnavailable(cause: unknown): unknown {
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   const lost =
     unavailableState.test(code) || unavailableSystemError.test(code) || /timeout|terminated/i.test(cause.message);
-  return lost ? new DatabaseUnavailable('The database does not answer', { cause }) : cause;
+  if (!lost) return cause;
+  const Unavailable = code === tookTooLong ? DatabaseBusy : DatabaseUnavailable;
+  return new Unavailable('The database does not answer', { cause });
 }

@@ -3,7 +3,7 @@ import type { Account, Contact } from '#model';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.js';
 import type { EffectTable } from '../database/migrations/engined.js';
-import { chargeAll, covers } from './credits.js';
+import { chargeAll, refund } from './credits.js';
 import { executionAccountOf } from './environment.js';
 import { lockEffects, markRefused, type MessageKey, setState } from './outcomes.js';
 import { spacingOf, takeSlot } from './rates.js';
@@ -26,7 +26,7 @@ export async function beginAttempts(
   // What the credit covers goes in this order.
   for (const recipient of await readRecipients(queries, open.toSorted(byTurn)))
     if (await isAllowed(queries, sending, recipient)) allowed.push(recipient);
-  const charged = await chargeThose(queries, sending, await inTurn(queries, sending, allowed));
+  const charged = await inTurn(queries, sending, await chargeThose(queries, sending, allowed));
   await markAttempting(queries, sending, charged);
   return new Map(charged.map(({ effect }) => [nameOf({ accountId: effect.account_id, effectId: effect.id }), effect]));
 }
@@ -61,27 +61,27 @@ async function isAllowed(
   return false;
 }
 
-/** Takes slots for those whose turn it is; the others are held. What the credit does not cover takes none from what it covers. */
-async function inTurn(queries: Queries, sending: Sending, attempts: readonly Attempt[]): Promise<readonly Attempt[]> {
+/** Takes slots for those whose turn it is; the others are held, and get back what they were charged. */
+async function inTurn(
+  queries: Queries,
+  sending: Sending,
+  attempts: readonly ChargedAttempt[],
+): Promise<readonly ChargedAttempt[]> {
   const spacing = sending.spacing ?? spacingOf({}, sending.provider.perNumber);
   if (spacing.account === 0 && spacing.number === 0) return attempts;
-  const taken = new Set<Attempt>();
-  const spent = new Map<string, number>();
+  const taken: ChargedAttempt[] = [];
   // In one order, so that no two transactions wait for each other.
   for (const attempt of attempts.toSorted(bySender)) {
-    const { account, effect } = attempt;
+    const { charged, effect } = attempt;
     const { account_id: accountId, sender } = effect;
-    const total = (spent.get(accountId) ?? 0) + priceOf(effect);
-    const isCovered = covers(account, total);
-    if (!isCovered || (await takeSlot(queries, spacing, { accountId, sender, now: sending.now() }))) {
-      if (isCovered) spent.set(accountId, total);
-      taken.add(attempt);
-    } else {
-      const note = 'Waits for its turn at the rate of its number';
-      await hold(queries, sending, effect, { reason: 'rate', note });
+    if (await takeSlot(queries, spacing, { accountId, sender, now: sending.now() })) {
+      taken.push(attempt);
+      continue;
     }
+    await hold(queries, sending, effect, { reason: 'rate', note: 'Waits for its turn at the rate of its number' });
+    await refund(queries, accountId, charged);
   }
-  return attempts.filter((attempt) => taken.has(attempt));
+  return taken;
 }
 
 /** Replies first, then as long as it has been waiting; as held messages are released. */
@@ -90,7 +90,7 @@ function byTurn(a: EffectTable, b: EffectTable): number {
   return a.priority - b.priority || (one < other ? -1 : 1);
 }
 
-function bySender({ effect: a }: Attempt, { effect: b }: Attempt): number {
+function bySender({ effect: a }: ChargedAttempt, { effect: b }: ChargedAttempt): number {
   const [one, other] = [
     nameOf({ accountId: a.account_id, effectId: a.sender }),
     nameOf({ accountId: b.account_id, effectId: b.sender }),
@@ -103,7 +103,7 @@ interface ChargedAttempt {
   readonly charged: number;
 }
 
-/** Charges those that the credit covers; the others are held. */
+/** Charges those that the credit covers, in their order; the others are held, and take no slot. */
 async function chargeThose(
   queries: Queries,
   sending: Sending,

@@ -11,7 +11,7 @@ export function segmentPriceOf({ plan }: Account): number | undefined {
 }
 
 /** Whether the credit of an account covers a price. One without a balance pays otherwise. */
-export function covers({ balance }: Pick<Account, 'balance'>, price: number): boolean {
+function covers({ balance }: Pick<Account, 'balance'>, price: number): boolean {
   return price <= 0 || typeof balance !== 'number' || balance >= price;
 }
 
@@ -98,7 +98,8 @@ async function lockAccount(queries: Queries, accountId: string): Promise<JsonObj
     .selectFrom('accounts')
     .select('document')
     .where('id', '=', accountId)
-    .forUpdate()
+    // No key changes: rows that refer to the account may be written meanwhile.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return JSON.parse(document) as JsonObject;
 }

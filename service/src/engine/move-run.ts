@@ -44,6 +44,17 @@ export async function endRuns(
   { accountId, at, workflowId }: OneWorkflow & { readonly at: string },
   executionId?: string,
 ): Promise<void> {
+  // In the order of all who lock several runs.
+  await queries
+    .selectFrom('runs')
+    .select('execution_id')
+    .where('account_id', '=', accountId)
+    .where('workflow_id', '=', workflowId)
+    .where('status', 'in', ['open', 'stuck'])
+    .$if(executionId !== undefined, (runs) => runs.where('execution_id', '=', executionId ?? ''))
+    .orderBy('execution_id')
+    .forUpdate()
+    .execute();
   await queries
     .updateTable('runs')
     .set({ status: 'over', due_at: null, wake_at: null, over_at: at, paused_at: null, stuck_at: null })

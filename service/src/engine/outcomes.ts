@@ -153,7 +153,7 @@ export async function takeReceipt(
   outcomes: Outcomes,
   { accountId, id, key, ...news }: Receipt,
 ): Promise<boolean> {
-  const effect = await findEffect(queries, accountId, id, key);
+  const effect = (await findEffect(queries, accountId, id, key)) ?? (await findSettled(queries, accountId, id));
   if (!effect) {
     await keepEarly(queries, outcomes, { accountId, id, ...news });
     return false;
@@ -211,6 +211,23 @@ async function findEffect(
   return byId;
 }
 
+/** Waits for an answer with this id that is being stored, and looks for its message. */
+async function findSettled(queries: Queries, accountId: string, providerKey: string): Promise<EffectTable | undefined> {
+  await lockProviderKeys(queries, [{ account_id: accountId, provider_key: providerKey }]);
+  return findEffect(queries, accountId, providerKey, undefined);
+}
+
+/** Keeps an answer and a receipt of one message apart until the commit: the second sees what the first stored. */
+async function lockProviderKeys(
+  queries: Queries,
+  keys: readonly { readonly account_id: string; readonly provider_key: string }[],
+): Promise<void> {
+  const names = keys.map(({ account_id, provider_key }) => JSON.stringify([account_id, provider_key]));
+  await sql`SELECT pg_advisory_xact_lock(key) FROM (
+      SELECT DISTINCT hashtextextended(name, 2) AS key FROM json_array_elements_text(${JSON.stringify(names)}::json) AS name ORDER BY key
+    ) AS keys`.execute(queries);
+}
+
 const day = 86_400_000;
 
 async function keepEarly(queries: Queries, { now }: Outcomes, { accountId, id, ...news }: Receipt): Promise<void> {
@@ -235,6 +252,7 @@ async function keepEarly(queries: Queries, { now }: Outcomes, { accountId, id, .
 /** The receipts of messages that came before their ids were known, oldest first. */
 async function takeEarly(queries: Queries, sent: readonly SentEffect[]): Promise<readonly MessageNews[]> {
   const asked = sent.map(({ effect, providerKey }) => ({ account_id: effect.account_id, provider_key: providerKey }));
+  await lockProviderKeys(queries, asked);
   const { rows } = await sql<{ account_id: string; provider_key: string; at: string; document: string }>`
     DELETE FROM early_receipts WHERE (account_id, provider_key) IN (
       SELECT account_id, provider_key FROM json_populate_recordset(NULL::early_receipts, ${jsonOf(asked)}::json))

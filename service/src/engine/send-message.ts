@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.js';
+import { DatabaseBusy, type Queries } from '../database/database.js';
 import type { EffectTable } from '../database/migrations/engined.js';
 import { beginAttempts } from './begin-attempts.js';
 import {
@@ -39,16 +39,23 @@ export async function sendMessages<Key extends MessageKey>(
   keys: readonly Key[],
 ): Promise<ReadonlyMap<Key, Error>> {
   const { queries } = sending;
-  const begun: Begun<Key>[] = [];
+  const asking: Promise<ReadonlyMap<Key, Error>>[] = [];
   const failed = await together(keys, async (some) => {
-    const effects = await queries.transaction().execute((transaction) => beginAttempts(transaction, sending, some));
+    const effects = new Map(
+      await queries.transaction().execute((transaction) => beginAttempts(transaction, sending, some)),
+    );
+    const begun: Begun<Key>[] = [];
     for (const key of some) {
       const effect = effects.get(nameOf(key));
       if (effect) begun.push({ key, effect });
+      // Two jobs of one message are one attempt.
+      effects.delete(nameOf(key));
     }
+    // At once: what is begun must not wait while others are begun alone.
+    asking.push(askAll(sending, begun));
   });
-  const unanswered = await askAll(sending, begun);
-  return new Map([...failed, ...unanswered]);
+  const unanswered = await Promise.all(asking);
+  return new Map([...failed, ...unanswered.flatMap((each) => [...each])]);
 }
 
 interface Begun<Key> {
@@ -66,14 +73,18 @@ async function askAll<Key extends MessageKey>(
   begun: readonly Begun<Key>[],
 ): Promise<ReadonlyMap<Key, Error>> {
   const failed = new Map<Key, Error>();
+  const triedAgain = new Set<Answered<Key>>();
   let answered: Answered<Key>[] = [];
   let settling: Promise<void> | undefined;
   const settleAll = async (): Promise<void> => {
     while (answered.length > 0) {
       const some = answered;
       answered = [];
-      for (const [{ key }, error] of await together(some, (each) => settleTogether(sending, each)))
-        failed.set(key, error);
+      for (const [one, error] of await together(some, (each) => settleTogether(sending, each)))
+        if (error instanceof DatabaseBusy && !triedAgain.has(one)) {
+          triedAgain.add(one);
+          answered.push(one);
+        } else failed.set(one.key, error);
     }
     settling = undefined;
   };

@@ -7,6 +7,7 @@ import { recordExecution } from '../workflow/record-execution.js';
 import { addEvent } from './begin-run.js';
 import type { RunKey } from './jobs.js';
 import { endRuns } from './move-run.js';
+import { lockEffects } from './outcomes.js';
 
 /** Work that waits for a person, by its address. */
 export type StuckKey =
@@ -176,6 +177,7 @@ async function settleMessage(
   set: { readonly state: 'planned' | 'refused'; readonly note: string | null },
   at: string,
 ): Promise<boolean> {
+  await lockEffects(queries, [{ accountId, effectId }]);
   const settled = await queries
     .updateTable('effects')
     .set({ ...set, handed: false, changed_at: at })

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../database/database.js';
+import { DatabaseBusy, DatabaseUnavailable } from '../database/database.js';
 
 /**
  * Does work for many at once; where that fails, for each of them alone, so that one that cannot be done harms no other.
@@ -13,15 +13,20 @@ export async function together<Item>(
   if (items.length === 0) return new Map();
   const error = await errorOf(() => work(items));
   if (!error) return new Map();
-  if (items.length === 1 || error instanceof DatabaseUnavailable) return new Map(items.map((item) => [item, error]));
+  if (items.length === 1 || isLost(error)) return new Map(items.map((item) => [item, error]));
   const failed = new Map<Item, Error>();
   let lost: Error | undefined;
   for (const item of items) {
     const reason = lost ?? (await errorOf(() => work([item])));
     if (reason) failed.set(item, reason);
-    if (reason instanceof DatabaseUnavailable) lost = reason;
+    if (reason && isLost(reason)) lost = reason;
   }
   return failed;
+}
+
+/** The database is away. One that was only busy, as with a lock, may do the work of others. */
+function isLost(error: Error): boolean {
+  return error instanceof DatabaseUnavailable && !(error instanceof DatabaseBusy);
 }
 
 async function errorOf(work: () => Promise<void>): Promise<Error | undefined> {

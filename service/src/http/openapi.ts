@@ -118,7 +118,7 @@ function describeRoute(route: Route): object {
   };
 }
 
-function describeAnswer({ answer, method, operationId, signed, stream }: Route): object {
+function describeAnswer({ answer, method, operationId, query = [], signed, stream }: Route): object {
   const named = { 'X-Request-Id': header('RequestId') };
   if (stream) {
     const words = `Server-sent events. The data of each is JSON of the shape ${answer.name}. Each has an id; they come in the order of the changes. The stream ends after some minutes; opened again with \`Last-Event-ID\`, it goes on after that event.`;
@@ -142,7 +142,13 @@ function describeAnswer({ answer, method, operationId, signed, stream }: Route):
     content: json({
       schema: {
         type: 'object',
-        required: ['success', 'data', ...(answer.list ? ['pagination'] : []), ...(answer.counts ? ['counts'] : [])],
+        required: [
+          'success',
+          'data',
+          ...(answer.list ? ['pagination'] : []),
+          // Where the request chooses them, they come on demand.
+          ...(answer.counts && !query.some(({ name }) => name === 'counts') ? ['counts'] : []),
+        ],
         properties: {
           success: { type: 'boolean', const: true },
           data,

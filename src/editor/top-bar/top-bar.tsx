@@ -1,5 +1,5 @@
 'use client';
-import { type KeyboardEvent, memo, type ReactElement, useRef, useState } from 'react';
+import { memo, type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { prefetchTabs } from '#replay';
@@ -8,10 +8,8 @@ import {
   Button,
   Icon,
   IconButton,
-  ownerWindow,
   Segmented,
   Spinner,
-  useAfterPress,
   useMessages,
   usePartLabel,
   VisuallyHidden,
@@ -32,6 +30,7 @@ import { problemMessages } from '../problems/problem-messages.js';
 import { checkingWords, countBySeverity } from '../problems/problems-panel.js';
 import { SaveStatus } from './save-status.js';
 import { topBarMessages } from './top-bar-messages.js';
+import { WorkflowName } from './workflow-name.js';
 import { hasEdits } from '../saving/has-edits.js';
 
 const modes: readonly EditorMode[] = ['edit', 'test', 'runs', 'insights'];
@@ -348,59 +347,5 @@ function ProblemCounts(): ReactElement {
         </span>
       )}
     </button>
-  );
-}
-
-/** The name of the workflow; a press turns it into a field. Enter and blur apply the text, Escape discards it. */
-function WorkflowName(): ReactElement {
-  const { editor } = useEditorContext();
-  const { name: messages } = useMessages(topBarMessages);
-  const name = useStore(editor.store, (state) => state.version.name) ?? messages.untitled;
-  const readOnly = useStore(editor.store, (state) => state.readOnly);
-  const [draft, setDraft] = useState<string | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const afterPress = useAfterPress();
-  if (draft === null) {
-    if (readOnly)
-      return (
-        <span className="pb-name" title={name}>
-          <span className="pb-trunc">{name}</span>
-        </span>
-      );
-    return (
-      <button
-        ref={button}
-        type="button"
-        className="pb-name"
-        aria-label={messages.renameLabel(name)}
-        title={messages.rename}
-        onClick={() => setDraft(name)}
-      >
-        <span className="pb-trunc">{name}</span>
-      </button>
-    );
-  }
-  const keep = (): void => {
-    if (draft.trim() !== '' && draft !== name) editor.commands.setWorkflow({ name: draft.trim() });
-    setDraft(null);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-    if (event.key === 'Enter') keep();
-    else setDraft(null);
-    ownerWindow(event.currentTarget as Element).requestAnimationFrame(() => button.current?.focus());
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return (
-    <input
-      className="pb-name pb-name--edit"
-      aria-label={messages.label}
-      autoFocus
-      value={draft}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={() => afterPress(keep)}
-      onKeyDown={onKeyDown}
-    />
   );
 }

@@ -57,7 +57,7 @@ function NumberFix({ corrections: { contact, correct, isBusy } }: { readonly cor
   };
   return (
     <form className="pb-prev__fix" onSubmit={save}>
-      <label htmlFor={id} className="pb-vh">
+      <label htmlFor={id} className="pb-visually-hidden">
         {messages.number(contact.name)}
       </label>
       <TextInput
