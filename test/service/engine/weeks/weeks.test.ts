@@ -9,7 +9,7 @@ import { prepareDatabase } from './world.js';
 const together = 12;
 /** A share of them: PATHBOARD_FIRST_SEED=1001 PATHBOARD_SEEDS=500. */
 const first = Number(import.meta.env['PATHBOARD_FIRST_SEED'] ?? 1);
-const count = Number(import.meta.env['PATHBOARD_SEEDS'] ?? lawRuns(240, 10_000));
+const count = Number(import.meta.env['PATHBOARD_SEEDS'] ?? lawRuns(120, 10_000));
 const seeds = Array.from({ length: count }, (_, at) => first + at);
 
 /** Every second carrier heeds keys. */
