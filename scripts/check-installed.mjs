@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { productionPackages } from './production-packages.mjs';
 
 /** What `npm i pathboard` may add to a React app: packages, itself included, and megabytes on disk. */
-const budget = { packages: 35, megabytes: 49 };
+const budget = { packages: 35, megabytes: 50 };
 
 /** The locked versions, so that a release of a dependency changes nothing here. A name with two versions keeps its ranges. */
 function lockedVersions() {

@@ -26,5 +26,5 @@ it('[55] a step that the version does not have is drawn where the run came to it
   await expect.poll(card, { timeout: 10_000 }).toBeDefined();
   expect(card()?.textContent).toContain('Not in this version');
   await userEvent.click(card()!);
-  await expect.element(page.getByText('Step 2 of 3')).toBeVisible();
+  await expect.element(page.getByText('Step 2 of 3', { exact: true })).toBeVisible();
 });
