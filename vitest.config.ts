@@ -24,6 +24,8 @@ const onlyLong = [
   'test/service/durability.test.ts',
   // The same for executions: `test/service/engine/engine-laws` crashes before and after every statement.
   'test/service/engine/killed.test.ts',
+  // Weeks in virtual time: `test/service/engine/weeks/check-history` has planted faults, `faulty-carrier` and `engine-laws` shorter histories.
+  'test/service/engine/weeks/weeks.test.ts',
   // The built package: `.ci/run` builds and checks it; `test/layout/worker` lays out in a worker.
   'test/package/worker.test.ts',
   // Other generators and compilers: `test/service/openapi/document.test.ts` checks the document they read.
