@@ -115,7 +115,7 @@ export interface ExecutionQuery extends PageQuery {
   readonly anyStep?: string | readonly string[];
   /** Id of the node that was reached last. */
   readonly outcome?: string | readonly string[];
-  /** What is waited for now. */
+  /** What the execution waits for. */
   readonly waitsFor?: Wait['for'] | readonly Wait['for'][];
   /** Words, each of which is in the name or the number of the contact. */
   readonly contact?: string;

@@ -220,7 +220,7 @@ function SeveralField({
   );
 }
 
-/** Chooses what executions wait for now. */
+/** Chooses what executions wait for. */
 function WaitField({
   value,
   onChange,

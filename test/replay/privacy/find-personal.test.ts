@@ -70,7 +70,7 @@ describe('[67] personal data in the forms people and systems write it', () => {
     expect(loaded.words('{"broken": ')).toBe('{"broken": ');
   });
 
-  test('an error names nobody whose name is hidden: short names, capitals, without accents, without spaces', () => {
+  test('an error contains no name that is hidden: short names, capitals, without accents, without spaces', () => {
     const said = (contact: object, words: string) => wordsAbout(words, { contact } as never, loaded);
     expect(said({ firstName: 'Bo', lastName: 'Li' }, 'No route to Bo Li')).toBe(`No route to ${maskSign} ${maskSign}`);
     expect(said({ name: 'Zoë Lind' }, 'ZOE LIND: Zoe has opted out, Lind too')).toBe(

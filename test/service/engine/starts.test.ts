@@ -380,7 +380,7 @@ describe('[EN15] campaigns', { timeout: 120_000 }, () => {
     await call('POST', '/quickcampaigns', body);
     const reached = people.slice(0, 12).filter((_, at) => at !== 7 && at !== 8);
     expect((await starts('greeting')).map(([id]) => id).toSorted()).toEqual(reached.map(({ id }) => id));
-    // All of them wait in it, so that nobody gets it twice.
+    // All of them wait in it, so that no contact gets it twice.
     await call('POST', '/quickcampaigns', body);
     expect(await starts('greeting')).toHaveLength(reached.length);
     expect((await said()).toSorted()).toEqual(reached.map(({ id }) => `out: Hello ${id}`));

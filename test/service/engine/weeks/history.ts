@@ -39,7 +39,7 @@ export interface Call {
   readonly key: string;
   readonly contactId: string;
   readonly at: number;
-  /** What the carrier made of it; `unknown` where nobody learns that. */
+  /** What the carrier made of it; `unknown` where that is not known. */
   readonly outcome: 'sent' | 'refused' | 'later' | 'unknown';
 }
 
