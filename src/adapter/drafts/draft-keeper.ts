@@ -64,10 +64,16 @@ const betweenSlices = 16;
 const firstRetry = 1000;
 const lastRetry = 30_000;
 
+/** How long the document rests, in milliseconds, before its history is written, and the longest that is, in characters. */
+const restsFor = 2000;
+const longestHistory = 256 * 1024;
+
 interface Draft {
   readonly id: string;
   readonly base: EditorState['save']['base'];
   readonly pieces: DraftPieces;
+  /** The revision whose history it has. */
+  historyOf?: number;
 }
 
 /** Follows an editor, and writes each edit into the store a moment later. */
@@ -92,6 +98,7 @@ class Keeper implements DraftKeeper {
   #changed: number;
   #keptRevision: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #resting: ReturnType<typeof setTimeout> | undefined;
   /** The number of calls of the store without an answer yet. */
   #underWay = 0;
   #writtenAt = 0;
@@ -122,7 +129,9 @@ class Keeper implements DraftKeeper {
   }
 
   flush(): void {
-    if (this.#draft ? this.#keptRevision !== this.#changed : this.#outdated.length > 0) this.#write(true);
+    const isHistoryNew = this.#keepHistory();
+    if (this.#draft ? isHistoryNew || this.#keptRevision !== this.#changed : this.#outdated.length > 0)
+      this.#write(true);
   }
 
   arranged(presentation: Presentation): void {
@@ -176,6 +185,27 @@ class Keeper implements DraftKeeper {
     this.#changed = event.revision;
     this.#draft?.pieces.add(event.transaction.operations);
     this.#settle(event);
+    clearTimeout(this.#resting);
+    if (!this.#draft) return;
+    this.#resting = setTimeout(() => {
+      if (this.#keepHistory()) this.#goOn();
+    }, restsFor);
+  }
+
+  /**
+   * Hands the history to the draft, unless it has it already. Writing it costs as much as it is long, so it is written
+   * while nothing is edited, and at the end of the page.
+   */
+  #keepHistory(): boolean {
+    clearTimeout(this.#resting);
+    if (!this.#draft || this.#draft.historyOf === this.#changed) return false;
+    const { editor } = this.#options;
+    const { done, undone } = editor.history();
+    const length = [...done, ...undone].reduce((sum, { bytes }) => sum + bytes, 0);
+    const text = length > longestHistory ? undefined : JSON.stringify(editor.experimental_exportHistory());
+    this.#draft.pieces.keepHistory(text);
+    this.#draft.historyOf = this.#changed;
+    return true;
   }
 
   #followSave(after: EditorState, before: EditorState): void {

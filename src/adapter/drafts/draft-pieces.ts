@@ -2,7 +2,7 @@ import type { Json } from '#base';
 import { type EditedDocument, mergeOperations, type Operation } from '#edit';
 import { differenceOperations } from './difference-operations.js';
 import { writeDocument } from './document-pieces.js';
-import { logPieceName, mergePieceName, sealText, startPieceName } from './draft-record.js';
+import { historyPieceName, logPieceName, mergePieceName, sealText, startPieceName } from './draft-record.js';
 
 /** A log piece is closed at this many operations, or this length: until then it is rewritten with each addition. */
 const mostSteps = 64;
@@ -92,10 +92,21 @@ export class DraftPieces {
 
   /** Keeps what was chosen in a merge beside the document; undefined once it is over. */
   keepMerge(merge: Json | undefined): void {
-    if (merge !== undefined) this.pending.set(mergePieceName, sealText(JSON.stringify(merge)));
-    else {
-      this.pending.delete(mergePieceName);
-      this.drop = [...this.drop, mergePieceName];
+    this.#keepBeside(mergePieceName, merge === undefined ? undefined : JSON.stringify(merge));
+  }
+
+  /** Keeps the history beside the document; undefined where it is too long for that. */
+  keepHistory(history: string | undefined): void {
+    this.#keepBeside(historyPieceName, history);
+  }
+
+  #keepBeside(name: string, text: string | undefined): void {
+    if (text !== undefined) {
+      this.pending.set(name, sealText(text));
+      this.drop = this.drop.filter((other) => other !== name);
+    } else {
+      this.pending.delete(name);
+      this.drop = [...this.drop, name];
     }
   }
 

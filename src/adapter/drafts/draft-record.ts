@@ -59,6 +59,8 @@ export function openSealed(sealed: unknown): unknown {
 
 /** The piece that keeps what was chosen in an unfinished merge. */
 export const mergePieceName = 'merge';
+/** The piece that keeps the entries to undo and redo. It may be older than the log, or absent. */
+export const historyPieceName = 'history';
 export const startPieceName = (index: number): string => `start/${index}`;
 export const logPieceName = (turn: number, index: number): string => `log/${turn}/${index}`;
 

@@ -2,7 +2,15 @@ import { applyOperations, type EditedDocument, findBadOperation, type Operation 
 import { parseVersion, type WorkflowVersion } from '#model';
 import { readDocument } from './document-pieces.js';
 import { type DraftPlace, draftPrefix } from './draft-identity.js';
-import { type DraftHead, logPieceName, mergePieceName, openSealed, readHead, startPieceName } from './draft-record.js';
+import {
+  type DraftHead,
+  historyPieceName,
+  logPieceName,
+  mergePieceName,
+  openSealed,
+  readHead,
+  startPieceName,
+} from './draft-record.js';
 import { askStore, type DraftAnswer, type DraftStore, type StoredDraft } from './draft-store.js';
 
 /** A draft that was found. */
@@ -35,6 +43,8 @@ export interface OpenedDraft {
   readonly document: EditedDocument;
   /** What was chosen in an unfinished merge, as it was kept. */
   readonly merge?: unknown;
+  /** The entries to undo and redo, as they were kept with the draft: perhaps some edits before its end. */
+  readonly history?: unknown;
 }
 
 /**
@@ -59,6 +69,7 @@ export function openDraft(stored: StoredDraft, loaded: EditedDocument | undefine
     if (!start) continue;
     const applied = applyOperations(start, operations);
     const merge = openSealed(own(stored.pieces, mergePieceName));
+    const history = openSealed(own(stored.pieces, historyPieceName));
     if (applied.ok)
       return {
         id: stored.id,
@@ -67,6 +78,7 @@ export function openDraft(stored: StoredDraft, loaded: EditedDocument | undefine
         operations,
         document: applied.document,
         ...(merge === undefined ? {} : { merge }),
+        ...(history === undefined ? {} : { history }),
       };
   }
   return undefined;

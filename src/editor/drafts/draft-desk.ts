@@ -11,6 +11,7 @@ import {
   type DraftStore,
   isNoDifference,
   joinTabs,
+  type OpenedDraft,
   type StoredDraft,
 } from '#adapter';
 import { callHost, createRandomId } from '#base';
@@ -132,14 +133,7 @@ function continueDraft(
   const { revision, save } = editor.store.getState();
   if (!offer?.opened || revision > 0) return found;
   const messages = latest.current.read(draftMessages);
-  // In no history: an undo too many must not take back the work of another day.
-  const done = editor.dispatch({
-    label: messages.opened,
-    command: 'restore-draft',
-    origin: 'remote',
-    operations: offer.opened.operations,
-  });
-  if (!done.ok) return found;
+  if (!bringBack(editor, offer.opened, messages)) return found;
   keeper.takeOver(offer.id);
   latest.current.merging.resume(offer.opened.merge);
   presence.tellGone(offer.id);
@@ -151,6 +145,20 @@ function continueDraft(
     setContinued(undefined);
   });
   return found.filter((other) => other !== offer);
+}
+
+/**
+ * Brings a draft back, with the entries to undo and redo that were kept with it. What they do not know, such as the
+ * last edits before a crash, is in no entry. Returns false where the draft does not fit.
+ */
+function bringBack(editor: Editor, { document, history, operations }: OpenedDraft, { opened }: DraftWords): boolean {
+  const isResumed = history !== undefined && editor.experimental_resumeHistory(history).ok;
+  const { presentation, version } = editor.store.getState();
+  const left = isResumed ? differenceOperations({ presentation, version }, document) : operations;
+  return (
+    left.length === 0 ||
+    editor.dispatch({ label: opened, command: 'restore-draft', origin: 'remote', operations: left }).ok
+  );
 }
 
 /** Offers the drafts that no open editor writes. Returns a function that ends the search. */

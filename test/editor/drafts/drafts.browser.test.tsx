@@ -25,7 +25,7 @@ const savedBand = () => page.getByRole('region', { name: /^Saved version/ });
 const nameIn = (on: DraftPage): unknown => on.editor().store.getState().version.name;
 
 describe('a draft that was left behind', { timeout: 60_000 }, () => {
-  test('[D1] is what opens: no question, no old workflow, nothing that Undo could take back', async () => {
+  test('[D1] is what opens, with its history: no question, no old workflow', async () => {
     const where = ownName('open');
     const first = await start({ where });
     first.editor().commands.setWorkflow({ name: 'Free trial, second try' });
@@ -40,7 +40,8 @@ describe('a draft that was left behind', { timeout: 60_000 }, () => {
     expect(nameIn(second)).toBe('Free trial, second try');
     await expect.element(band()).not.toBeInTheDocument();
     const { undoLabel, version: now } = second.editor().store.getState();
-    expect(undoLabel).toBeUndefined();
+    expect(undoLabel).toBe(first.editor().store.getState().undoLabel);
+    expect(second.editor().history().done).toHaveLength(2);
     expect(now.definition?.nodes?.some(({ id }) => id === 'nudge')).toBe(false);
     await untilKept(second);
     await vi.waitFor(async () => expect(await draftsOf(where)).toBe(1));
@@ -52,6 +53,8 @@ describe('a draft that was left behind', { timeout: 60_000 }, () => {
     const third = await start({ where });
     await expect.element(notice()).toBeInTheDocument();
     expect(nameIn(third)).toBe('Free trial, second try');
+    expect(third.editor().undo().ok && third.editor().undo().ok).toBe(true);
+    expect(nameIn(third)).toBe('Free trial sign-up');
   });
 
   test('[D2] shows the saved version on request, goes on with either, and Undo brings the changes back', async () => {
