@@ -3,11 +3,11 @@ import { isHTMLElement, ownerWindow } from '#ui';
 
 /** What follows from a letter in less than this, in ms, follows within the frame of the letter. */
 const cheap = 12;
-/** What follows waits until no letter came for this long, in ms … */
-const pause = 150;
-/** … at most this many times as long as it takes, in ms at most: while letters come it takes one frame in twenty. */
+/** What follows waits until no letter came for this long, in ms: twice as long as it takes, within these … */
+const pauses = [150, 400] as const;
+/** … but at most this many times as long as it takes, and at most so long, in ms, while letters come. */
 const share = 14;
-const longest = 500;
+const longest = 2000;
 /** What follows takes as long as the shortest of the last times: other programs take the processor now and then. */
 const remembered = 3;
 
@@ -68,9 +68,11 @@ export function createLetterFirst(given: Editor): LetterFirst {
     }
     const time = page.performance.now();
     held ??= { before, since: time };
-    const most = Math.min(longest, Math.min(...took) * share);
+    const takes = Math.min(...took);
+    const pause = Math.min(Math.max(pauses[0], 2 * takes), pauses[1]);
+    const left = held.since + Math.min(longest, takes * share) - time;
     page.clearTimeout(timer);
-    timer = page.setTimeout(() => follow(true), Math.max(0, Math.min(pause, held.since + most - time)));
+    timer = page.setTimeout(() => follow(true), Math.max(0, Math.min(pause, left)));
   };
   const subscribe: EditorStore['subscribe'] = (subscriber) => {
     // Each subscription is one of its own, also of a function that subscribes twice.
