@@ -234,3 +234,12 @@ export const WhatsAppLimits: Story = {
     await expect(canvas.getByText('WhatsApp does not take files such as hello.gif.')).toBeVisible();
   },
 };
+
+export const WhatsAppTemplate: Story = {
+  name: 'A template on WhatsApp that it would not approve',
+  args: { channel: 'whatsapp', isTemplate: true, text: '{firstName} {lastName}, your place is kept until Friday.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('WhatsApp approves no template that begins or ends with a field.')).toBeVisible();
+    await expect(canvas.getByText('WhatsApp approves no template with two fields side by side.')).toBeVisible();
+  },
+};

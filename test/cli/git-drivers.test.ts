@@ -128,6 +128,8 @@ const trial: WorkflowVersion = {
 const messageOf = ({ definition }: WorkflowVersion): unknown => definition?.nodes?.[1]?.config?.['message'];
 
 function withMessage(version: WorkflowVersion, message: string): WorkflowVersion {
-  const [start, hello] = version.definition?.nodes ?? [];
-  return { ...version, definition: { ...version.definition, nodes: [start!, { ...hello, config: { message } }] } };
+  const nodes = version.definition?.nodes?.map((node) =>
+    node.id === 'hello' ? { ...node, config: { message } } : node,
+  );
+  return { ...version, definition: { ...version.definition, nodes: nodes ?? [] } };
 }

@@ -22,6 +22,11 @@ import { previewMessages } from './preview-messages.js';
 export interface MessagePreviewProps {
   /** The stored text, with placeholders. */
   readonly text: string;
+  /**
+   * The text is that of a template. WhatsApp limits those further.
+   * @default false
+   */
+  readonly isTemplate?: boolean | undefined;
   /** The channel, whose look the phone takes. */
   readonly channel: 'sms' | 'whatsapp';
   /** The attached files. */
@@ -119,6 +124,7 @@ function PreviewedMessage(props: MessagePreviewProps): ReactElement | null {
       <PreviewNotes
         {...props}
         text={filled.text}
+        template={props.isTemplate ? text : undefined}
         contact={contact}
         missing={filled.missing}
         now={now}
@@ -220,6 +226,8 @@ function ContactSteps({
 
 interface PreviewNotesProps extends MessagePreviewProps {
   readonly contact: SampleContact;
+  /** The text of the template with its placeholders, where the message is one. */
+  readonly template: string | undefined;
   /** The names of fields without a value and a fallback. */
   readonly missing: readonly string[];
   readonly now: number;
@@ -297,19 +305,28 @@ function useDeliveryText({
 }
 
 /** Returns why a text or its attached files are more than the channel takes. */
-function useLimitsText({ channel, media, text }: MessagePreviewProps): readonly string[] {
+function useLimitsText({ channel, media, template, text }: PreviewNotesProps): readonly string[] {
   const { notes: messages } = useMessages(previewMessages);
   const { size: sizeWords } = useMessages(mediaMessages);
   if (channel !== 'sms')
-    return whatsappLimits({ text, media }).map((limit) =>
-      limit.kind === 'too-long'
-        ? messages.whatsappText(limit.length, limit.most)
-        : limit.kind === 'several-files'
-          ? messages.whatsappFiles(limit.count)
-          : limit.kind === 'too-large'
-            ? messages.whatsappSize(limit.name, sizeText(limit.size, sizeWords), sizeText(limit.most, sizeWords))
-            : messages.whatsappKind(limit.name),
-    );
+    return whatsappLimits({ text, media, template }).map((limit) => {
+      switch (limit.kind) {
+        case 'too-long':
+          return messages.whatsappText(limit.length, limit.most);
+        case 'template-too-long':
+          return messages.whatsappTemplate(limit.length, limit.most);
+        case 'field-at-end':
+          return messages.whatsappFieldAtEnd;
+        case 'fields-together':
+          return messages.whatsappFieldsTogether;
+        case 'several-files':
+          return messages.whatsappFiles(limit.count);
+        case 'too-large':
+          return messages.whatsappSize(limit.name, sizeText(limit.size, sizeWords), sizeText(limit.most, sizeWords));
+        case 'not-taken':
+          return messages.whatsappKind(limit.name);
+      }
+    });
   const size = media.reduce(
     (sum, file) => sum + (file.size !== undefined && Number.isFinite(file.size) ? file.size : 0),
     0,

@@ -31,6 +31,10 @@ export const previewMessages = defineMessages('forms.preview', {
     tooManyFiles: (files: number, max: number) => `${files} files are attached. A multimedia message takes ${max}.`,
     whatsappText: (length: number, max: number) =>
       `The text has ${length} characters. WhatsApp takes ${max}${max < 2000 ? ' with a file' : ''}.`,
+    whatsappTemplate: (length: number, max: number) =>
+      `The template has ${length} characters with these values. WhatsApp takes ${max}.`,
+    whatsappFieldAtEnd: 'WhatsApp approves no template that begins or ends with a field.',
+    whatsappFieldsTogether: 'WhatsApp approves no template with two fields side by side.',
     whatsappFiles: (files: number) => `${files} files are attached. WhatsApp takes one in a message.`,
     whatsappSize: (file: string, size: string, max: string) =>
       `${file} has ${size}. WhatsApp takes ${max} of this kind.`,

@@ -59,6 +59,7 @@ export function SettingsPreview(props: SettingsPreviewProps): ReactElement | nul
   return (
     <MessagePreview
       text={text}
+      isTemplate={message.text === undefined}
       channel={message.channel}
       before={before}
       contacts={previewContacts}

@@ -62,4 +62,17 @@ describe('[row 75] what WhatsApp takes', () => {
   ])('%s', (_name, text, media, kinds) => {
     expect(whatsappLimits({ text, media }).map(({ kind }) => kind)).toEqual(kinds);
   });
+
+  test.each([
+    ['a text at its limit', 'a'.repeat(1024), []],
+    ['one above it', 'a'.repeat(1025), ['template-too-long']],
+    ['a field between words', 'Hi {firstName}, welcome.', []],
+    ['a field at the start', '{firstName}, welcome.', ['field-at-end']],
+    ['a field at the end, but for spaces', 'Welcome, {firstName|there} ', ['field-at-end']],
+    ['a field before a full stop', 'Welcome, {firstName}.', []],
+    ['two fields side by side', 'Hi {firstName} {lastName}!', ['fields-together']],
+    ['two fields with a word between', 'Hi {firstName} or {lastName}!', []],
+  ])('of a template: %s', (_name, template, kinds) => {
+    expect(whatsappLimits({ text: template, template, media: [] }).map(({ kind }) => kind)).toEqual(kinds);
+  });
 });
