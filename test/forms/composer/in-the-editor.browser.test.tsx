@@ -125,6 +125,76 @@ test(
   },
 );
 
+test(
+  '[row 40] the list of names says what has a value always, perhaps or never at the step',
+  { timeout: 60_000 },
+  async () => {
+    const question = typeNamed('ask-question');
+    const [start, ask, hello] = version.definition.nodes;
+    let editor: Editor | undefined;
+    open.push(
+      putOnPage(
+        <WorkflowEditor
+          defaultVersion={
+            {
+              definition: {
+                nodes: [
+                  start,
+                  ask,
+                  { id: 'size', type: question, config: { message: 'Which size?', saveTo: 'size' } },
+                  hello,
+                  { id: 'later', type: question, config: { message: 'Which day?' } },
+                ],
+                edges: [
+                  { id: 'e1', source: 'start', target: 'ask', type: 'standard' },
+                  { id: 'e2', source: 'ask', target: 'size', type: 'standard' },
+                  { id: 'e3', source: 'ask', target: 'hello', type: 'timeout' },
+                  { id: 'e4', source: 'size', target: 'hello', type: 'standard' },
+                  { id: 'e5', source: 'hello', target: 'later', type: 'standard' },
+                ],
+              },
+            } as never
+          }
+          presentation={{ nodes: { ask: { title: 'Club' }, size: { title: 'Size' }, later: { title: 'Day' } } }}
+          onMount={(made) => {
+            editor = made;
+          }}
+        />,
+        'width: 1400px; height: 900px',
+      ),
+    );
+    await vi.waitFor(() => expect(editor).toBeDefined(), patience);
+    act(() => editor!.select({ nodeIds: ['hello'] }));
+    const box = await vi.waitFor(() => {
+      const found = document.querySelector<HTMLElement>('[data-region="inspector"] .pb-comp__t');
+      expect(found).not.toBeNull();
+      return found!;
+    }, patience);
+    box.focus();
+    selectWritten(box, 20, 20);
+    await userEvent.keyboard(' {{');
+    const certainties = await vi.waitFor(() => {
+      const rows = [...document.querySelectorAll('[role="option"]')];
+      expect(rows.length).toBeGreaterThan(3);
+      return Object.fromEntries(
+        rows.map((row) => [
+          row.querySelector('.pb-trunc')?.textContent ?? '',
+          row.querySelector('[data-certainty]')?.textContent ?? '',
+        ]),
+      );
+    }, patience);
+    expect(certainties).toMatchObject({
+      'Keyword received: Keyword': 'Always set',
+      // A contact who does not answer goes on without an answer.
+      'Club: Answered': 'Always set',
+      'Club: Answer': 'May be empty here',
+      'Size: Answered': 'May be empty here',
+      'First name': 'May be empty here',
+      'Day: Answer': 'Never set here',
+    });
+  },
+);
+
 test('the composer works in a shadow root, without a style element', { timeout: 60_000 }, async () => {
   const host = document.createElement('div');
   document.body.append(host);
