@@ -40,7 +40,7 @@ const onlyLong = [
 /** Test files that start processes, databases, browsers or the compiler, or try the tables of all time zones. */
 const slow = [
   'test/{cli,e2e,package,public-face,service}/**',
-  'test/ui/icons/icon-paths.test.ts',
+  'test/catalog/icons/icon-paths.test.ts',
   'test/adapter/{exact-answers,resources,stalls,workflow-adapter}.test.ts',
   'test/adapter/saving/save-matrix.test.ts',
   'test/catalog/hours/opening.test.ts',

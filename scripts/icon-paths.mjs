@@ -1,5 +1,5 @@
 /**
- * Writes `src/ui/icons/icon-paths.ts`: each icon of lucide as one path. `node scripts/icon-paths.mjs` renews the icons that are there,
+ * Writes `src/catalog/icons/icon-paths.ts`: each icon of lucide as one path. `node scripts/icon-paths.mjs` renews the icons that are there,
  * and adds those named: `node scripts/icon-paths.mjs anchor bed-double`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { format, resolveConfig } from 'prettier';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-const target = fileURLToPath(new URL('../src/ui/icons/icon-paths.ts', import.meta.url));
+const target = fileURLToPath(new URL('../src/catalog/icons/icon-paths.ts', import.meta.url));
 
 /** Strokes are at least this wide. */
 const thinnestStroke = 1.75;

@@ -137,6 +137,7 @@ export {
   type WorkflowVersion,
   writeExecution,
 } from '#model';
+export { renderMarkdown, renderMermaid, renderSvg, type RenderSvgOptions } from '#render';
 export {
   type AccountFacts,
   type AccountResource,

@@ -27,7 +27,6 @@ export { type CanvasAct, type CanvasBindings, canvasBindings } from './gestures/
 export { Arranging } from './parts/arranging.js';
 export { Minimap } from './minimap.js';
 export { NodeCard, type NodeCardProps, cardSize } from './parts/node-card.js';
-export { edgeShape } from './parts/edge-geometry.js';
 export { type NodeContent, nodeContent } from '#rules';
 export { type ShownLayout, useLayout } from './use-layout.js';
 export { drawPicture, rowLook, type WorkflowDrawing } from './picture/draw-picture.js';

@@ -52,6 +52,8 @@ export { isEndType, isTriggerType, nodeTypeOf, type NodeTypeGroup, nodeTypeGroup
 export { nodeSummary, type SummaryPart } from './node-summary.js';
 export { contactFieldWords, fieldWords, propertyLabel, readableNumber } from './summary-part.js';
 export { type NodeColumns, nodeColumns } from './node-columns.js';
+export { builtInIcon } from './icons/built-in-icon.js';
+export { iconPaths } from './icons/icon-paths.js';
 export { nodeTitle } from './node-title.js';
 export { type StartFacts, startVersion, type WorkflowStart, workflowStarts } from './starts/workflow-starts.js';
 export { triggerWords } from './trigger-words.js';

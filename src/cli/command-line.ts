@@ -3,6 +3,8 @@ export interface CommandLine {
   /** The working directory. */
   readonly folder: string;
   readonly environment: { readonly [name: string]: string | undefined };
+  /** Reads the standard input to its end. */
+  readonly readInput: () => Promise<string>;
   /** Writes what was requested: addresses, help, one line of JSON for each request. */
   readonly write: (text: string) => void;
   /** Writes errors and remarks for the user. */

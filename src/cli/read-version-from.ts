@@ -1,19 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { readVersion, type WorkflowVersion } from '#model';
-import { Refusal } from './command-line.js';
+import { type CommandLine, Refusal } from './command-line.js';
 
 /** The exit code after an error: 1 says something about the versions. */
 const trouble = 2;
 /** What Git calls a file that one of two commits lacks. */
 const noFile = '/dev/null';
 
-/** Reads a version from a file; an empty one for a file that a commit lacks. */
-export async function readVersionFrom(folder: string, file: string): Promise<WorkflowVersion> {
+/** Reads a version from a file, or from the standard input for `-`; an empty one for a file that a commit lacks. */
+export async function readVersionFrom(
+  { folder, readInput }: Pick<CommandLine, 'folder' | 'readInput'>,
+  file: string,
+): Promise<WorkflowVersion> {
   if (file === noFile) return {};
   let text: string;
   try {
-    text = await readFile(resolve(folder, file), 'utf8');
+    text = file === '-' ? await readInput() : await readFile(resolve(folder, file), 'utf8');
   } catch (cause) {
     throw new Refusal(`“${file}” could not be read. ${cause instanceof Error ? cause.message : ''}`, trouble);
   }

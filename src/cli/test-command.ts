@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type Command, CommanderError } from 'commander';
 import { type CaseReport, type CaseResult, readCases, runCases } from '#execute';
 import { type CommandLine, Refusal } from './command-line.js';
+import { escapeXml } from './escape-xml.js';
 import { readVersionFrom } from './read-version-from.js';
 
 /** The exit code where the files cannot be used: 1 says that cases fail. */
@@ -14,7 +15,8 @@ interface TestFlags {
 }
 
 /** Adds `pathboard test`, which runs the cases of a workflow. */
-export function addTestCommand(program: Command, { folder, write }: CommandLine): void {
+export function addTestCommand(program: Command, commandLine: CommandLine): void {
+  const { folder, write } = commandLine;
   program
     .command('test')
     .description('Runs the cases of a workflow. The exit code is 1 where one fails or is out of date.')
@@ -23,7 +25,7 @@ export function addTestCommand(program: Command, { folder, write }: CommandLine)
     .option('--json', 'print the results as JSON')
     .option('--junit <file>', 'write the results as JUnit XML, too')
     .action(async (version: string, cases: string, { json, junit }: TestFlags) => {
-      const report = runCases(await readVersionFrom(folder, version), await readCasesFrom(folder, cases));
+      const report = runCases(await readVersionFrom(commandLine, version), await readCasesFrom(folder, cases));
       if (junit !== undefined) await writeFile(resolve(folder, junit), junitOf(report));
       write(json ? `${JSON.stringify(withoutSimulations(report), undefined, 2)}\n` : inWords(report));
       if (report.results.some(({ status }) => status !== 'passed')) throw new CommanderError(1, 'pathboard.test', '');
@@ -78,17 +80,10 @@ function junitOf({ results }: CaseReport): string {
   const failed = results.filter(({ status }) => status !== 'passed').length;
   const cases = results.map((result) => {
     const failures = failuresOf(result);
-    const open = `  <testcase name="${escaped(result.name)}" classname="workflow"`;
+    const open = `  <testcase name="${escapeXml(result.name)}" classname="workflow"`;
     return failures.length === 0
       ? `${open}/>`
-      : `${open}>\n    <failure message="${escaped(failures[0]!)}">${escaped(failures.join('\n'))}</failure>\n  </testcase>`;
+      : `${open}>\n    <failure message="${escapeXml(failures[0]!)}">${escapeXml(failures.join('\n'))}</failure>\n  </testcase>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="pathboard" tests="${results.length}" failures="${failed}">\n${cases.join('\n')}\n</testsuite>\n`;
-}
-
-const entities: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  // Control characters have no place in XML, not even escaped.
-  return text.replaceAll(/[&<>"]/g, (character) => entities[character]!).replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 }

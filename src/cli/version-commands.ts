@@ -13,7 +13,8 @@ const trouble = 2;
  * Adds `pathboard diff`. Git calls a diff driver with seven arguments: path, old file, its hash and mode, new file, its
  * hash and mode. It takes any exit code but 0 for a failure.
  */
-export function addDiffCommand(program: Command, { folder, write }: CommandLine): void {
+export function addDiffCommand(program: Command, commandLine: CommandLine): void {
+  const { write } = commandLine;
   program
     .command('diff')
     .description('Lists what differs between two versions of a workflow. The exit code is 1 where they differ.')
@@ -24,7 +25,7 @@ export function addDiffCommand(program: Command, { folder, write }: CommandLine)
       if (!isDriver && files.length !== 2)
         throw new Refusal('Give two files: pathboard diff before.json after.json', trouble);
       const [one, other] = isDriver ? [files[1]!, files[4]!] : [files[0]!, files[1]!];
-      const [before, after] = [await readVersionFrom(folder, one), await readVersionFrom(folder, other)];
+      const [before, after] = [await readVersionFrom(commandLine, one), await readVersionFrom(commandLine, other)];
       const changes = compareVersions(before, after);
       if (isDriver && changes.length > 0) write(`${files[0]}\n`);
       write(json ? `${JSON.stringify(changes, undefined, 2)}\n` : changesInWords(changes, before, after));
@@ -39,7 +40,8 @@ interface MergeFlags {
 }
 
 /** Adds `pathboard merge`, which writes the merged version and says what is in conflict. */
-export function addMergeCommand(program: Command, { folder, write, writeError }: CommandLine): void {
+export function addMergeCommand(program: Command, commandLine: CommandLine): void {
+  const { folder, write, writeError } = commandLine;
   program
     .command('merge')
     .description(
@@ -52,7 +54,9 @@ export function addMergeCommand(program: Command, { folder, write, writeError }:
     .option('--take <side>', 'decide every conflict for one side: mine or theirs', readSide)
     .option('--json', 'print the conflicts and what came from whom as JSON, instead of the version')
     .action(async (base: string, mine: string, theirs: string, { json, output, take }: MergeFlags) => {
-      const [first, own, other] = await Promise.all([base, mine, theirs].map((file) => readVersionFrom(folder, file)));
+      const [first, own, other] = await Promise.all(
+        [base, mine, theirs].map((file) => readVersionFrom(commandLine, file)),
+      );
       const merge = mergeVersions(first!, own!, other!);
       const choices = Object.fromEntries(merge.conflicts.map(({ id }) => [id, take ?? 'mine'] as const));
       const resolved = resolveMerge(merge, choices);

@@ -26,4 +26,13 @@ export {
 export { type LayoutIndex, layoutIndexOf } from './index/layout-index.js';
 export { createLayouter, type Layouter, type LayouterOptions, layoutsAtOnce } from './worker/layouter.js';
 export { provisionalLayout, type ProvisionalOptions } from './draw/provisional-layout.js';
+export {
+  distanceToEdge,
+  drawRounded,
+  edgeCourse,
+  type EdgeShape,
+  edgeShape,
+  reroute,
+  roundedLine,
+} from './draw/edge-geometry.js';
 export { drawnAlike } from './draw/keep-unchanged.js';

@@ -59,7 +59,6 @@ export { AnchoredPopover, type AnchoredPopoverProps, Popover, type PopoverProps 
 export {
   type IconComponent,
   type IconTable,
-  isBuiltInIcon,
   type ResolvedIcon,
   resolveIcon,
 } from './icons/resolve-icon.js';

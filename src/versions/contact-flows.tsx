@@ -1,7 +1,6 @@
 'use client';
 import type { ReactElement } from 'react';
-import { edgeShape } from '#canvas';
-import type { Layout, Point } from '#layout';
+import { edgeShape, type Layout, type Point } from '#layout';
 import { Icon } from '#ui';
 import { type Rect, wayFrom } from './place-ghosts.js';
 

@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
-import { edgeShape, NodeCard, nodeContent } from '#canvas';
+import { NodeCard, nodeContent } from '#canvas';
+import { edgeShape } from '#layout';
 import { graphOf } from '#graph';
 import { type IconTable, useMessages } from '#ui';
 import { compareMessages } from './compare-messages.js';

@@ -8,7 +8,7 @@ const layers: readonly (readonly string[])[] = [
   ['graph', 'catalog', 'text'],
   ['rules'],
   ['edit', 'layout'],
-  ['compare', 'trace'],
+  ['compare', 'render', 'trace'],
   ['execute'],
   ['store'],
   ['adapter'],
@@ -19,7 +19,7 @@ const layers: readonly (readonly string[])[] = [
   ['editor'],
 ];
 
-const pure = ['base', 'model', 'graph', 'catalog', 'text', 'rules', 'edit', 'layout', 'compare', 'execute', 'trace'];
+const pure = ['base', 'model', 'graph', 'catalog', 'text', 'rules', 'edit', 'layout', 'compare', 'execute', 'render', 'trace'];
 
 /** Modules outside of the layers, which no layer imports, with the modules each of them may import. */
 const programs: { readonly [module: string]: readonly string[] } = {

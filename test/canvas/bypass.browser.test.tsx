@@ -32,7 +32,7 @@ describe('[row 25] the bypass of a disabled step', () => {
           label="Three steps"
           version={version}
           layout={layoutVersion(version)}
-          presentation={{ nodes: { hello: { disabled: true } } }}
+          presentation={{ version: 1, nodes: { hello: { disabled: true } } }}
           selection={{ nodeIds: [], edgeIds: [] }}
           readOnly
         />

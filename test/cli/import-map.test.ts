@@ -11,6 +11,7 @@ async function run(...words: readonly string[]): Promise<{ code: number; out: st
     environment: {},
     write: (text) => void (out += text),
     writeError: (text) => void (errors += text),
+    readInput: () => Promise.resolve(''),
     untilStopped: () => Promise.resolve(),
   });
   return { code, out, errors };

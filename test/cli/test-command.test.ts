@@ -29,6 +29,7 @@ describe('pathboard test', () => {
       environment: {},
       write: (text) => void (out += text),
       writeError: (text) => void (errors += text),
+      readInput: () => Promise.resolve(''),
       untilStopped: () => Promise.resolve(),
     });
     return { code, out, errors };

@@ -40,6 +40,7 @@ describe('pathboard diff and merge', () => {
       environment: {},
       write: (text) => void (out += text),
       writeError: (text) => void (errors += text),
+      readInput: () => Promise.resolve(''),
       untilStopped: () => Promise.resolve(),
     });
     return { code, out, errors };

@@ -1,6 +1,5 @@
-import type { Point, Rect } from '#layout';
+import { distanceToEdge, type Point, type Rect } from '#layout';
 import type { DropPlace, DropPreview } from '../carried-node.js';
-import { distanceToEdge } from '../parts/edge-geometry.js';
 import type { PlacedStub } from '../parts/place-stubs.js';
 import type { GestureScene } from './gesture-scene.js';
 

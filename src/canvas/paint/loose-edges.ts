@@ -1,6 +1,5 @@
-import type { Point } from '#layout';
+import { drawRounded, edgeCourse, type Point, reroute } from '#layout';
 import { ownerWindow, styleOf } from '#ui';
-import { drawRounded, edgeCourse, reroute } from '../parts/edge-geometry.js';
 import type { Viewport } from '../window/camera.js';
 
 /** An edge with one end dragged and the other in place. */

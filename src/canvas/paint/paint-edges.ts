@@ -1,5 +1,4 @@
-import type { LaidOutEdge } from '#layout';
-import { drawRounded, edgeCourse } from '../parts/edge-geometry.js';
+import { drawRounded, edgeCourse, type LaidOutEdge } from '#layout';
 import type { Palette } from './palette.js';
 import type { EdgeLook, RenderList } from './render-list.js';
 

@@ -1,4 +1,4 @@
-import { drawRounded, edgeCourse } from '../parts/edge-geometry.js';
+import { drawRounded, edgeCourse } from '#layout';
 import { type MapCells, type MapSize, isWrong, toneOf } from './map-cells.js';
 import { type MapFit, mapOpacity } from './map-fit.js';
 import { type Palette, groupColours } from './palette.js';

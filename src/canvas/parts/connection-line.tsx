@@ -1,10 +1,10 @@
 'use client';
+import { reroute, roundedLine } from '#layout';
 import { useConnection, ViewportPortal } from '@xyflow/react';
 import { type ReactElement, useEffect } from 'react';
 import type { Connecting } from '../gestures/connecting.js';
 import type { LooseEnd } from '../gestures/connect-aim.js';
 import type { CanvasNode } from '../projection/canvas-elements.js';
-import { reroute, roundedLine } from './edge-geometry.js';
 import { PointerTip } from './pointer-tip.js';
 
 /** The edge being drawn: dashed, in another dash where it is refused, with a tooltip for the effect of a release. */

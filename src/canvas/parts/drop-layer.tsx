@@ -1,11 +1,10 @@
 'use client';
 import { ViewportPortal } from '@xyflow/react';
 import { type ReactElement, useEffect, useState } from 'react';
-import type { Point, Rect } from '#layout';
+import { edgeCourse, edgeShape, type Point, type Rect } from '#layout';
 import { slotOf } from '../gestures/drop-spot.js';
 import type { Carried, Carrying } from '../gestures/carrying.js';
 import type { Places } from '../window/places.js';
-import { edgeCourse, edgeShape } from './edge-geometry.js';
 import { PointerTip } from './pointer-tip.js';
 
 interface DropLayerProps {

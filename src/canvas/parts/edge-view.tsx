@@ -1,4 +1,5 @@
 'use client';
+import { edgeShape, reroute } from '#layout';
 import type { EdgeProps } from '@xyflow/react';
 import { type ComponentType, type CSSProperties, type ReactElement, memo, useMemo, useState } from 'react';
 import { classNames, ErrorBoundary, Icon, useMessages } from '#ui';
@@ -8,7 +9,6 @@ import type { EdgeViewProps } from '../canvas-props.js';
 import { changeSigns } from './change-tag.js';
 import { FailedView } from './failed-view.js';
 import { EdgeNumbers } from './mark-figures.js';
-import { edgeShape, reroute } from './edge-geometry.js';
 import { EdgeGrips } from './edge-grips.js';
 import { OnLabelLayer } from './label-layer.js';
 import { drawingMessages } from './drawing-messages.js';

@@ -1,11 +1,10 @@
 'use client';
 import { ViewportPortal } from '@xyflow/react';
 import { type ReactElement, memo } from 'react';
-import type { Point } from '#layout';
+import { type Point, roundedLine } from '#layout';
 import { Icon, useMessages } from '#ui';
 import { useCanvasContext } from '../canvas-context.js';
 import type { OpenEdge } from '../carried-node.js';
-import { roundedLine } from './edge-geometry.js';
 import type { PlacedStub } from './place-stubs.js';
 import { pullByFinger, pullByMouse } from './pull-port.js';
 import { drawingMessages } from './drawing-messages.js';

@@ -1,10 +1,9 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useMemo } from 'react';
-import type { LaidOutEdge } from '#layout';
+import { edgeCourse, type LaidOutEdge } from '#layout';
 import { ownerWindow } from '#ui';
 import { missingByNode } from '#rules';
-import { edgeCourse } from '../parts/edge-geometry.js';
 import { placeStubs, stubBounds } from '../parts/place-stubs.js';
 import {
   type Rect,

@@ -1,9 +1,9 @@
 'use client';
+import { iconPaths } from '#catalog';
 import { type ReactElement, memo, useContext } from 'react';
 import { classNames } from '../text/class-names.js';
 import { ErrorBoundary } from '../failures/error-boundary.js';
 import { RemoteIcons } from '../surface/root-context.js';
-import { iconPaths } from './icon-paths.js';
 import { type IconTable, resolveIcon } from './resolve-icon.js';
 
 export interface IconProps {

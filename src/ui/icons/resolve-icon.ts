@@ -1,35 +1,6 @@
 import type { CSSProperties, ComponentType } from 'react';
 import { readWebAddress } from '#base';
-import { iconPaths } from './icon-paths.js';
-
-/** Names of other icon sets and older releases, with their replacements. */
-const iconAliases: ReadonlyMap<string, string> = new Map([
-  ['alert-circle', 'circle-alert'],
-  ['alert-triangle', 'triangle-alert'],
-  ['bell', 'bell-ring'],
-  ['branch', 'split'],
-  ['chat', 'message-square'],
-  ['clock', 'clock-8'],
-  ['dice', 'dices'],
-  ['edit', 'pencil'],
-  ['form', 'clipboard-list'],
-  ['git-fork', 'split'],
-  ['help', 'circle-question-mark'],
-  ['help-circle', 'circle-question-mark'],
-  ['image', 'image-plus'],
-  ['message', 'message-square'],
-  ['message-circle-question', 'message-circle-question-mark'],
-  ['more-horizontal', 'ellipsis'],
-  ['pin', 'flag'],
-  ['settings', 'settings-2'],
-  ['shuffle', 'dices'],
-  ['sms', 'message-square'],
-  ['stop', 'flag'],
-  ['template', 'message-square-text'],
-  ['trash', 'trash-2'],
-  ['wait', 'hourglass'],
-  ['warning', 'triangle-alert'],
-]);
+import { builtInIcon } from '#catalog';
 
 /** Component of an icon, as lucide's. */
 export type IconComponent = ComponentType<{
@@ -61,27 +32,12 @@ export function resolveIcon(name: unknown, icons?: IconTable, allowsImages = fal
   const wanted = typeof name === 'string' ? name.trim() : '';
   const hosts = icons && wanted && Object.hasOwn(icons, wanted) ? icons[wanted] : undefined;
   if (hosts) return { kind: 'component', Component: hosts };
-  const key = kebabCase(wanted);
-  const builtIn = [key, iconAliases.get(key)].find((name) => name !== undefined && isBuiltInIcon(name));
+  const builtIn = builtInIcon(wanted);
   if (builtIn !== undefined) return { kind: 'built-in', name: builtIn };
   if (isSingleEmoji(wanted)) return { kind: 'emoji', text: wanted };
   const address = allowsImages ? readWebAddress(wanted) : undefined;
   if (address) return { kind: 'image', src: address.href };
   return { kind: 'built-in', name: 'circle-question-mark' };
-}
-
-/** Whether a lucide name is one of the built-in icons. */
-export function isBuiltInIcon(name: string): boolean {
-  return Object.hasOwn(iconPaths, name);
-}
-
-function kebabCase(name: string): string {
-  if (name.length > 64) return '';
-  return name
-    .replace(/^lucide[-:]?/i, '')
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replace(/[\s_]+/g, '-')
-    .toLowerCase();
 }
 
 function isSingleEmoji(text: string): boolean {

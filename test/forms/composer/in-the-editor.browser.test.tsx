@@ -155,7 +155,7 @@ test(
               },
             } as never
           }
-          presentation={{ nodes: { ask: { title: 'Club' }, size: { title: 'Size' }, later: { title: 'Day' } } }}
+          presentation={{ version: 1, nodes: { ask: { title: 'Club' }, size: { title: 'Size' }, later: { title: 'Day' } } }}
           onMount={(made) => {
             editor = made;
           }}

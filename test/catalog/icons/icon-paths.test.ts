@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumArguments, findChromium } from '../../../scripts/find-chromium.mjs';
 import { iconPathsModule, lucideMarkup, pathOfMarkup, writtenNames } from '../../../scripts/icon-paths.mjs';
-import { iconPaths } from '../../../src/ui/icons/icon-paths.js';
+import { iconPaths } from '../../../src/catalog/icons/icon-paths.js';
 
 /** Two drawings of an icon: what a square of 24 holds. */
 type Pair = readonly [first: string, second: string];
@@ -54,7 +54,7 @@ const path = (data: string): string => `<path d="${data}"/>`;
 
 describe('the paths of the icons', () => {
   test('are those that the script writes from lucide', async () => {
-    const file = new URL('../../../src/ui/icons/icon-paths.ts', import.meta.url);
+    const file = new URL('../../../src/catalog/icons/icon-paths.ts', import.meta.url);
     expect(readFileSync(file, 'utf8')).toBe(await iconPathsModule(writtenNames()));
     expect(writtenNames()).toEqual(Object.keys(iconPaths));
   });

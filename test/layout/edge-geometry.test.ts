@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceToEdge, edgeShape, reroute, roundedLine } from '../../../src/canvas/parts/edge-geometry.js';
+import { distanceToEdge, edgeShape, reroute, roundedLine } from '../../src/layout/draw/edge-geometry.js';
 
 const seed = 20_251_121;
 const point = fc.record({ x: fc.integer({ min: -5000, max: 5000 }), y: fc.integer({ min: -5000, max: 5000 }) });

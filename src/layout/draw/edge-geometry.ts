@@ -1,4 +1,4 @@
-import type { Point } from '#layout';
+import type { Point } from '../layout.js';
 
 /** SVG paths of an edge: the line, shortened to end under the head, and the head; and the middle, for a `+`. */
 export interface EdgeShape {
