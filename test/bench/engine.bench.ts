@@ -211,14 +211,14 @@ async function costOf(address: string, contacts: number): Promise<NonNullable<En
 async function onTime<Result>(
   address: string,
   count: number,
-  measureIt: (database: Database, count: number) => Promise<Result>,
+  measureIt: (database: Database, count: number, address: string) => Promise<Result>,
 ): Promise<Result | undefined> {
   if (count === 0) return undefined;
   const database = await openDatabase(address);
   const worker = await startWorker({ kind: 'engine', database: address, part: [0, 1] });
   worker.stdin?.write('go\n');
   try {
-    return await measureIt(database, count);
+    return await measureIt(database, count, address);
   } finally {
     await end(worker);
     await database.close();

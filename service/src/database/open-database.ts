@@ -9,6 +9,7 @@ import { makeWorkflowListColumns } from './migrations/listed.js';
 import { makeEngineTables } from './migrations/engined.js';
 import { makeLiveTables } from './migrations/live.js';
 import { makeMeteredTables } from './migrations/metered.js';
+import { makeNumbersFound } from './migrations/numbered.js';
 import { makeChangesOrdered } from './migrations/ordered.js';
 import { makeOperatedColumns } from './migrations/operated.js';
 import { makeOutreachTables } from './migrations/outreach.js';
@@ -47,6 +48,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0020-operated': { up: makeOperatedColumns },
   '0021-hastened': { up: makeReplyColumn },
   '0022-explained': { up: makeExplainedColumns },
+  '0023-numbered': { up: makeNumbersFound },
 };
 
 /**

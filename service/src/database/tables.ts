@@ -7,6 +7,7 @@ import type { ExplainedTables } from './migrations/explained.js';
 import type { HastenedTables } from './migrations/hastened.js';
 import type { ListedTables } from './migrations/listed.js';
 import type { MeteredTables } from './migrations/metered.js';
+import type { NumberedTables } from './migrations/numbered.js';
 import type { OutreachTables } from './migrations/outreach.js';
 import type { ReviewedTables } from './migrations/reviewed.js';
 import type { ScheduledTables } from './migrations/scheduled.js';
@@ -36,6 +37,7 @@ export interface Tables
     Omit<AccountTables, keyof LatestTables>,
     Omit<EngineTables, keyof LatestTables>,
     MeteredTables,
+    NumberedTables,
     OutreachTables,
     TeamTables,
     Omit<ContactTables, keyof LatestTables> {}

@@ -3,6 +3,7 @@ import type { Message } from '#model';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.js';
 import { jsonOf } from '../database/insert-rows.js';
+import { longestNumber } from '../database/migrations/numbered.js';
 
 /** A message to or from a contact, to be kept in their conversation. */
 export interface LoggedMessage {
@@ -172,23 +173,53 @@ async function conversationsOf(
   const contacts = new Map(messages.map((message) => [contactKey(message), message]));
   const without = [...contacts].filter(([key]) => !known.has(key)).map(([, message]) => message);
   if (without.length === 0) return known;
-  for (const message of without) await makeConversation(queries, message);
+  await joinConversations(queries, without);
   return new Map([...known, ...(await linked(queries, without))]);
 }
 
-async function makeConversation(queries: Queries, { accountId, at, contactId, number }: LoggedMessage): Promise<void> {
-  const seeded = await conversationWith(queries, accountId, number);
-  const id = seeded ?? `conv_${createRandomId()}`;
-  if (seeded === undefined)
-    await queries
-      .insertInto('conversations')
-      .values({ account_id: accountId, id, last_at: at, document: JSON.stringify({ id, type: 'sms', unread: [] }) })
-      .execute();
-  await queries
-    .insertInto('contact_conversations')
-    .values({ account_id: accountId, contact_id: contactId, conversation_id: id })
-    .execute();
+/** Joins contacts to the conversations with their numbers, and makes those that are missing, in two statements. */
+async function joinConversations(queries: Queries, contacts: readonly LoggedMessage[]): Promise<void> {
+  const numbers = contacts.map(({ accountId, number }) => ({ account_id: accountId, number }));
+  const found = await sql<{ account_id: string; number: string; conversation_id: string }>`
+    SELECT account_id, number, conversation_id FROM conversation_numbers WHERE (account_id, number) IN (
+      SELECT account_id, number FROM json_populate_recordset(NULL::conversation_numbers, ${jsonOf(numbers)}::json))`.execute(
+    queries,
+  );
+  const ids = new Map(
+    found.rows.map((row) => [numberKey({ accountId: row.account_id, number: row.number }), row.conversation_id]),
+  );
+  const rows = contacts.map((contact) => {
+    const known = ids.get(numberKey(contact));
+    const id = known ?? `conv_${createRandomId()}`;
+    ids.set(numberKey(contact), id);
+    return {
+      account_id: contact.accountId,
+      contact_id: contact.contactId,
+      conversation_id: id,
+      number: contact.number.length <= longestNumber ? contact.number : null,
+      is_new: known === undefined,
+      last_at: contact.at,
+      document: JSON.stringify({ id, type: 'sms', unread: [] }),
+    };
+  });
+  await sql`
+    WITH joined AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${jsonOf(rows)}::json)
+        AS j (account_id text, contact_id text, conversation_id text, number text, is_new boolean, last_at text, document text)
+    ), made AS (
+      INSERT INTO conversations (account_id, id, last_at, document)
+        SELECT account_id, conversation_id, last_at, document FROM joined WHERE is_new
+    ), numbered AS (
+      INSERT INTO conversation_numbers (account_id, number, conversation_id)
+        SELECT account_id, number, conversation_id FROM joined WHERE is_new AND number IS NOT NULL
+        ON CONFLICT DO NOTHING
+    )
+    INSERT INTO contact_conversations (account_id, contact_id, conversation_id)
+      SELECT account_id, contact_id, conversation_id FROM joined`.execute(queries);
 }
+
+const numberKey = ({ accountId, number }: Pick<LoggedMessage, 'accountId' | 'number'>): string =>
+  JSON.stringify([accountId, number]);
 
 async function linkedWith(queries: Queries, contact: Contact): Promise<OneConversation | undefined> {
   return (await linked(queries, [contact])).get(contactKey(contact));
@@ -209,16 +240,4 @@ async function linked(queries: Queries, contacts: readonly Contact[]): Promise<R
       { id, document: JSON.parse(document) as JsonObject },
     ]),
   );
-}
-
-/** A conversation from before the engine, known by the number in its messages. Looked for once for each contact. */
-async function conversationWith(queries: Queries, accountId: string, number: string): Promise<string | undefined> {
-  const found = await queries
-    .selectFrom('messages')
-    .select('conversation_id')
-    .where('account_id', '=', accountId)
-    .where(sql<string>`document::json ->> 'phoneNumber'`, '=', number)
-    .limit(1)
-    .executeTakeFirst();
-  return found?.conversation_id;
 }

@@ -54,8 +54,17 @@ const settings = {
 /** After a full batch there is probably more: the next one is fetched at once. */
 const worker = { batchSize: 50, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5, includeMetadata: true } as const;
 
-/** Batches of a kind that are worked at beside each other: messages go on while a provider does not answer others. */
-const batchesAtOnce: { readonly [kind in Job['kind']]: number } = { advance: 1, send: 2 };
+/** The priority of replies: they overtake all others, also where both are being handed out. */
+const replyPriority = 1;
+
+/**
+ * Batches of a kind that are worked at beside each other: messages go on while a provider does not answer others, and a reply does
+ * not wait for the batch of a wave that has begun before it.
+ */
+const lanes: { readonly [kind in Job['kind']]: readonly { readonly minPriority?: number }[] } = {
+  advance: [{ minPriority: replyPriority }, {}],
+  send: [{ minPriority: replyPriority }, {}, {}],
+};
 
 /** In milliseconds: with the rest of a stop within ten seconds. */
 const stopTimeout = 8_000;
@@ -78,8 +87,8 @@ export async function openJobs(database: Database, todo: Work): Promise<Jobs> {
     const queue = queues[kind];
     await boss.createQueue(queue, { policy: 'standard', ...settings });
     const workBatch = (taken: readonly Taken[]) => workAll(boss, queue, taken, todo);
-    for (let batch = 0; batch < batchesAtOnce[kind]; batch++)
-      workerIds[kind].push(await boss.work<Job, unknown, typeof worker>(queue, worker, workBatch));
+    for (const lane of lanes[kind])
+      workerIds[kind].push(await boss.work<Job, unknown, typeof worker>(queue, { ...worker, ...lane }, workBatch));
   }
   return {
     add: async (queries, jobs) => {
@@ -95,9 +104,8 @@ export async function openJobs(database: Database, todo: Work): Promise<Jobs> {
   };
 }
 
-/** Replies overtake all others also where both are being handed out. */
 function priorityOf({ isReply }: Job): number {
-  return isReply ? 1 : 0;
+  return isReply ? replyPriority : 0;
 }
 
 /** A job as the queue hands it out. */

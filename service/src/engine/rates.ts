@@ -159,15 +159,18 @@ async function postponeEarly(
   if (claimed.length === 0) return new Set();
   const asked = JSON.stringify(claimed.map(({ account_id, id }) => ({ account_id, id })));
   const { rows } = await sql<{ account_id: string; id: string }>`
-    WITH early AS (
-      SELECT e.account_id, e.id, max(b.due_at) AS due_at, bool_or(b.state IN ('held', 'paused')) AS is_held
+    WITH early AS MATERIALIZED (
+      SELECT e.account_id, e.id, before.due_at, before.is_held
       FROM json_to_recordset(${asked}::json) AS a (account_id text, id text)
       JOIN effects e ON e.account_id = a.account_id AND e.id = a.id
-      JOIN effects b ON b.account_id = e.account_id AND b.workflow_id = e.workflow_id AND b.execution_id = e.execution_id
-      WHERE b.id <> e.id AND b.state IN ('planned', 'held', 'paused', 'attempting')
-        AND ((b.document::json ->> 'step')::integer, length(b.id), b.id)
-          < ((e.document::json ->> 'step')::integer, length(e.id), e.id)
-      GROUP BY e.account_id, e.id)
+      -- For each message by the index of its run: all messages together would be read again and again.
+      CROSS JOIN LATERAL (
+        SELECT max(b.due_at) AS due_at, bool_or(b.state IN ('held', 'paused')) AS is_held FROM effects b
+        WHERE b.account_id = e.account_id AND b.workflow_id = e.workflow_id AND b.execution_id = e.execution_id
+          AND b.id <> e.id AND b.state IN ('planned', 'held', 'paused', 'attempting')
+          AND ((b.document::json ->> 'step')::integer, length(b.id), b.id)
+            < ((e.document::json ->> 'step')::integer, length(e.id), e.id)) before
+      WHERE before.due_at IS NOT NULL)
     UPDATE effects e SET handed = false, due_at = greatest(early.due_at COLLATE "C",
       CASE WHEN early.is_held THEN ${isoOf(now + 60_000)} ELSE ${isoOf(now + 1000)} END)
     FROM early WHERE e.account_id = early.account_id AND e.id = early.id

@@ -108,10 +108,9 @@ function isWith(contactId: string) {
   return sql<boolean>`c.id = coalesce(
     (SELECT l.conversation_id FROM contact_conversations AS l
       WHERE l.account_id = c.account_id AND l.contact_id = ${contactId}),
-    (SELECT m.conversation_id FROM messages AS m JOIN contacts AS k ON k.account_id = m.account_id
-      WHERE m.account_id = c.account_id AND k.id = ${contactId}
-        AND m.document::json ->> 'phoneNumber' = k.document::json -> 'mobile' ->> 'number'
-      ORDER BY m.made_at DESC LIMIT 1))`;
+    (SELECT n.conversation_id FROM conversation_numbers AS n JOIN contacts AS k ON k.account_id = n.account_id
+      WHERE n.account_id = c.account_id AND k.id = ${contactId}
+        AND n.number = k.document::json -> 'mobile' ->> 'number'))`;
 }
 
 function conversationText({ document, last }: { readonly document: string; readonly last: string | null }): string {

@@ -2,6 +2,7 @@ import { createRandomId } from '#base';
 import type { Campaign, Conversation, Form, Link, MeetingEvent, Message } from '#model';
 import type { Queries } from '../database/database.js';
 import { insertRows } from '../database/insert-rows.js';
+import { longestNumber } from '../database/migrations/numbered.js';
 import { searchKey } from '../database/search-text.js';
 
 /** Initial outreach data of an account. Items without an `id` get one. */
@@ -96,6 +97,7 @@ async function loadConversations(
       return { account_id: accountId, id, last_at: times.at(-1) ?? now, document: JSON.stringify({ ...rest, id }) };
     }),
   );
+  await insertRows(queries, 'conversation_numbers', numbersOf(accountId, threads, now));
   await insertRows(
     queries,
     'messages',
@@ -112,6 +114,22 @@ async function loadConversations(
       }),
     ),
   );
+}
+
+/** The newest conversation of each number. */
+function numbersOf(
+  accountId: string,
+  threads: readonly { readonly id: string; readonly messages: readonly Message[] }[],
+  now: string,
+) {
+  const newest = new Map<string, { readonly id: string; readonly at: string }>();
+  for (const { id, messages } of threads)
+    for (const { created, phoneNumber: number } of messages) {
+      const at = created?.at ?? now;
+      if (typeof number !== 'string' || number.length > longestNumber || at < (newest.get(number)?.at ?? '')) continue;
+      newest.set(number, { id, at });
+    }
+  return [...newest].map(([number, { id }]) => ({ account_id: accountId, number, conversation_id: id }));
 }
 
 function linkRow(accountId: string, { link, sent = 0 }: SeedLink) {

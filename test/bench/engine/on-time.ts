@@ -1,4 +1,5 @@
 import type { Database } from '../../../service/src/database/database.js';
+import { openDatabase } from '../../../service/src/database/open-database.js';
 import { createVersionReader } from '../../../service/src/engine/live-versions.js';
 import { accountId, left, numberOf, text } from './load.js';
 
@@ -16,7 +17,7 @@ async function one(database: Database, sql: string, values: readonly unknown[] =
 /** Milliseconds of the database's own time for each second of five, with nothing to do. */
 async function idleTime(database: Database): Promise<number> {
   const active = 'SELECT sum(active_time) FROM pg_stat_database WHERE datname = current_database()';
-  // The server adds the time of earlier statements once their connection was idle for ten seconds.
+  // The server adds the time of earlier statements once their connection has been idle for ten seconds, or has ended.
   await sleep(11_500);
   const before = await one(database, active);
   await sleep(6500);
@@ -27,6 +28,7 @@ async function idleTime(database: Database): Promise<number> {
 export async function measureLag(
   database: Database,
   waiting: number,
+  address: string,
 ): Promise<{
   readonly waiting: number;
   readonly p50: number;
@@ -36,12 +38,14 @@ export async function measureLag(
 }> {
   const idleEmpty = await idleTime(database);
   await make(
-    database,
+    address,
     `INSERT INTO runs (account_id, workflow_id, execution_id, version_id, contact_id, state, due_at, wake_at, handed, status)
      SELECT account_id, workflow_id, 'waiting ' || n, version_id, 'contact ' || n, state,
        '2099-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z', false, 'open'
      FROM generate_series(1, ${waiting}) AS n, (SELECT * FROM runs WHERE state IS NOT NULL LIMIT 1) AS sample`,
-    'ANALYZE runs',
+    // What the server would do about so many rows later.
+    'VACUUM ANALYZE runs',
+    'CHECKPOINT',
   );
   const idle = await idleTime(database);
   // One comes due every 30 ms, from when all have texted.
@@ -62,6 +66,7 @@ export async function measureLag(
 export async function measureWave(
   database: Database,
   wave: number,
+  address: string,
 ): Promise<{
   readonly wave: number;
   readonly p50: number;
@@ -76,7 +81,7 @@ export async function measureWave(
   const messages = 'SELECT count(*) FROM effects';
   const before = await one(database, messages);
   const start = Date.now() + wave * 2 + 5000;
-  await startAt(database, first, wave, start);
+  await startAt(database, address, first, wave, start);
   await sleep(Math.max(0, start - Date.now()));
   const began = performance.now();
   const readVersion = createVersionReader();
@@ -99,7 +104,13 @@ export async function measureWave(
 }
 
 /** Contacts who start at an instant to come: one texts, and the others are copies of what that made. */
-async function startAt(database: Database, first: number, count: number, start: number): Promise<void> {
+async function startAt(
+  database: Database,
+  address: string,
+  first: number,
+  count: number,
+  start: number,
+): Promise<void> {
   await text(database, [first], 'hi', { at: () => start });
   const number = numberOf(first);
   const others = `generate_series(1, ${count - 1}) AS n`;
@@ -110,7 +121,8 @@ async function startAt(database: Database, first: number, count: number, start: 
        jsonb_populate_record(one, jsonb_build_object(${changes})) AS copy WHERE one.${where}`;
   const copied = '(one.mobile_key::bigint + n)::text';
   await make(
-    database,
+    address,
+    'BEGIN',
     copyOf(
       'contacts',
       contact,
@@ -121,13 +133,16 @@ async function startAt(database: Database, first: number, count: number, start: 
     `INSERT INTO run_events (account_id, workflow_id, execution_id, document)
      SELECT one.account_id, one.workflow_id, one.execution_id || n, one.document
      FROM run_events AS one JOIN runs USING (account_id, workflow_id, execution_id), ${others} WHERE ${run}`,
+    'COMMIT',
   );
   if (Date.now() >= start) throw new Error('The wave was due before all of it was made: give it more time');
 }
 
-/** Writes many rows at once, for which the service would have no time. */
-async function make({ run }: Database, ...statements: readonly string[]): Promise<void> {
-  await run(`BEGIN; SET LOCAL statement_timeout = 0; ${statements.join('; ')}; COMMIT`);
+/** Writes many rows at once, for which the service would have no time. Its connection ends, so that its own time counts before. */
+async function make(address: string, ...statements: readonly string[]): Promise<void> {
+  const { close, run } = await openDatabase(address);
+  for (const statement of ['SET statement_timeout = 0', ...statements]) await run(statement);
+  await close();
 }
 
 /** Milliseconds from what led to a message, a start or a reply, until it was sent; of the last ones, sorted. */

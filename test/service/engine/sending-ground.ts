@@ -113,8 +113,8 @@ export async function openGround(
     },
     claim: (spacing: Spacing = spacingOf(), most = 500) =>
       queries.transaction().execute((transaction) => claimMessages(transaction, spacing, now, most)),
-    receipt: (provider: Provider, receipt: Receipt) =>
-      queries
+    receipt: (provider: Provider, receipt: Receipt, over = queries) =>
+      over
         .transaction()
         .execute((transaction) => takeReceipt(transaction, { now: () => now, providerName: provider.name }, receipt)),
     effect: (id: string, accountId = first) =>
