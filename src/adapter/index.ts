@@ -88,6 +88,7 @@ export {
   type TabPresence,
   type TabPresenceOptions,
 } from './drafts/tab-presence.js';
+export type { Writing } from './drafts/writer-lock.js';
 export {
   afterEvent,
   isKept,
