@@ -34,6 +34,9 @@ export class DraftPieces {
   #logLength = 0;
   #longest = longLog;
   logPieces = 0;
+  /** The length of all pieces, in characters. */
+  size = 0;
+  readonly #lengths = new Map<string, number>();
 
   constructor(start: EditedDocument) {
     this.#start = start;
@@ -58,7 +61,7 @@ export class DraftPieces {
         this.isStartWritten = true;
         return;
       }
-      this.pending.set(startPieceName(this.startPieces), sealText(value));
+      this.#set(startPieceName(this.startPieces), sealText(value));
       this.startPieces += 1;
       this.#startLength += value.length;
       if (isTimeUp()) return;
@@ -92,16 +95,16 @@ export class DraftPieces {
 
   /** Keeps what was chosen in a merge beside the document; undefined once it is over. */
   keepMerge(merge: Json | undefined): void {
-    if (merge !== undefined) this.pending.set(mergePieceName, sealText(JSON.stringify(merge)));
+    if (merge !== undefined) this.#set(mergePieceName, sealText(JSON.stringify(merge)));
     else {
-      this.pending.delete(mergePieceName);
+      this.#remove(mergePieceName);
       this.drop = [...this.drop, mergePieceName];
     }
   }
 
   #writeAnew(operations: readonly Operation[]): void {
     const names = Array.from({ length: this.logPieces }, (_, index) => logPieceName(this.turn, index));
-    for (const name of names) this.pending.delete(name);
+    for (const name of names) this.#remove(name);
     this.drop = [...this.drop, ...names];
     this.turn += 1;
     this.#tail = [];
@@ -121,6 +124,19 @@ export class DraftPieces {
   }
 
   #put(text: string): void {
-    this.pending.set(logPieceName(this.turn, this.#place), sealText(text));
+    this.#set(logPieceName(this.turn, this.#place), sealText(text));
+  }
+
+  #set(name: string, text: string): void {
+    this.#remove(name);
+    this.pending.set(name, text);
+    this.#lengths.set(name, text.length);
+    this.size += text.length;
+  }
+
+  #remove(name: string): void {
+    this.pending.delete(name);
+    this.size -= this.#lengths.get(name) ?? 0;
+    this.#lengths.delete(name);
   }
 }

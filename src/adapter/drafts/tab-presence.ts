@@ -90,6 +90,24 @@ export function joinTabs(options: TabPresenceOptions): TabPresence {
   return new Presence(options);
 }
 
+/**
+ * Finds the editors that are open in any tab of this browser, by their locks. Resolves to undefined where the browser
+ * has none, or does not show them.
+ */
+export async function findOpenEditors(locks = browserLocks()): Promise<ReadonlySet<string> | undefined> {
+  try {
+    const { held } = (await locks?.query()) ?? {};
+    return held && new Set(held.flatMap(({ name = '' }) => editorOf(name) ?? []));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id of the editor that holds a lock. */
+function editorOf(lock: string): string | undefined {
+  return /^pathboard:[^:]*:.*:([^:]*)$/.exec(lock)?.[1];
+}
+
 class Presence implements TabPresence {
   readonly #options: TabPresenceOptions;
   readonly #name: string;
@@ -143,7 +161,7 @@ class Presence implements TabPresence {
         const own = this.#lockOf(page, id);
         return new Set(
           held.flatMap(({ name: lock = '' }) =>
-            lock.startsWith(prefix) && lock !== own ? [lock.slice(lock.lastIndexOf(':') + 1)] : [],
+            lock.startsWith(prefix) && lock !== own ? (editorOf(lock) ?? []) : [],
           ),
         );
       } catch {
