@@ -1,4 +1,5 @@
 import { isSafe } from '#adapter';
+import { isHTMLElement } from '#ui';
 import type { DraftDesk } from './use-drafts.js';
 import type { Work } from './work.js';
 
@@ -18,7 +19,7 @@ export async function releaseWork({
   const root = container?.closest('.pb');
   const active = root?.ownerDocument.activeElement;
   // A field commits what is typed in it when the focus leaves.
-  if (active instanceof HTMLElement && root?.contains(active)) active.blur();
+  if (isHTMLElement(active) && root?.contains(active)) active.blur();
   session.editor.configure({ readOnly: true });
   work.flush();
   const isKept = await untilKept(work);
