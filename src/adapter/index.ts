@@ -80,6 +80,15 @@ export {
 } from './drafts/memory-draft-store.js';
 export { draftText, findDrafts, type FoundDraft, isBase, openDraft, type OpenedDraft } from './drafts/read-drafts.js';
 export {
+  type DraftLimits,
+  type GoingDraft,
+  keepOldDrafts,
+  noteNamed,
+  type OldDraftsOptions,
+  reviewOldDrafts,
+} from './drafts/old-drafts.js';
+export {
+  findOpenEditors,
   joinTabs,
   type OtherEditor,
   type TabChannel,
@@ -88,6 +97,7 @@ export {
   type TabPresence,
   type TabPresenceOptions,
 } from './drafts/tab-presence.js';
+export type { Writing } from './drafts/writer-lock.js';
 export {
   afterEvent,
   isKept,

@@ -5,6 +5,7 @@
 export { type Catalog, createCatalog } from './catalog.js';
 export { defaultConfig } from './node-properties.js';
 export { formatDuration, parseDuration } from './duration.js';
+export { notAgainFor, type Reenrolment, reenrolmentAt } from './reenrolment.js';
 export {
   defaultEdgeValue,
   edgeRuleFor,

@@ -1,9 +1,11 @@
 'use client';
 import {
   type ReactElement,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -27,7 +29,7 @@ import {
   usePortalContainer,
 } from '#ui';
 import { saveAsFile } from './drafts/save-as-file.js';
-import { type Drafts, useDrafts } from './drafts/use-drafts.js';
+import { type Drafts, isWrittenElsewhere, useDrafts } from './drafts/use-drafts.js';
 import type { EditingParts } from './editing/parts.js';
 import { HistoryLayer } from './history/history-layer.js';
 import { createScheduleStore } from './live/schedule-store.js';
@@ -111,7 +113,6 @@ function SessionEditor({
   readonly asked: WorkflowEditorProps;
   readonly onOpen: (editor: Editor) => void;
 }): ReactElement {
-  const messages = useMessages(sessionMessages);
   const { given, back } = useElsewhere(asked);
   const session = useSession(given, editingPartNow);
   useEffect(prefetchEditingParts, []);
@@ -122,10 +123,7 @@ function SessionEditor({
   }, [onOpen, open]);
   const name = useEditorName(open);
   const root = useRef<HTMLDivElement>(null);
-  const { autoFocus = false } = props;
-  useEffect(() => {
-    if (open && autoFocus && root.current) focusWorkflow(root.current, 600);
-  }, [autoFocus, open]);
+  const focusNext = useOpeningFocus(root, open, props.autoFocus);
   return (
     <PbRoot
       ref={root}
@@ -142,26 +140,62 @@ function SessionEditor({
       {session.status === 'failed' && <FailedOrUnsaved session={session} props={props} />}
       {session.status === 'ready' &&
         (session.editor.store.getState().refusedInput ? (
-          <Notice title={messages.refused.title} text={messages.refused.text}>
-            <ul className="pb-refusals">
-              {session.editor.store
-                .getState()
-                .refusedInput?.slice(0, 50)
-                .map((problem, index) => (
-                  <li key={index}>
-                    <code>{describePath(problem.path ?? [])}</code> {problem.message}
-                  </li>
-                ))}
-            </ul>
-            {props.onBack && <Button onClick={props.onBack}>{messages.back}</Button>}
-          </Notice>
+          <RefusedVersion editor={session.editor} onBack={props.onBack} />
         ) : (
           <RefreshAccountProvider value={session.refreshAccount}>
-            <OpenedEditor session={session} props={props} onBack={back} />
+            <OpenedEditor
+              session={session}
+              props={props}
+              onBack={back}
+              onReload={() => {
+                focusNext();
+                session.reload();
+              }}
+            />
           </RefreshAccountProvider>
         ))}
     </PbRoot>
   );
+}
+
+/** Why a version could not be opened. */
+function RefusedVersion({
+  editor,
+  onBack,
+}: {
+  readonly editor: Editor;
+  readonly onBack: (() => void) | undefined;
+}): ReactElement {
+  const messages = useMessages(sessionMessages);
+  return (
+    <Notice title={messages.refused.title} text={messages.refused.text}>
+      <ul className="pb-refusals">
+        {editor.store
+          .getState()
+          .refusedInput?.slice(0, 50)
+          .map((problem, index) => (
+            <li key={index}>
+              <code>{describePath(problem.path ?? [])}</code> {problem.message}
+            </li>
+          ))}
+      </ul>
+      {onBack && <Button onClick={onBack}>{messages.back}</Button>}
+    </Notice>
+  );
+}
+
+/** Focuses the workflow that opens where the host asks for it. Returns a function that does so for the next one alone. */
+function useOpeningFocus(root: RefObject<HTMLElement | null>, open: Editor | undefined, autoFocus = false): () => void {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!open) return;
+    if ((autoFocus || isAsked.current) && root.current) focusWorkflow(root.current, 600);
+    isAsked.current = false;
+  }, [autoFocus, open, root]);
+  return useCallback(() => {
+    // The pressed button is gone with the document before.
+    isAsked.current = true;
+  }, []);
 }
 
 /** Why nothing was opened, once it is certain that no draft of it is here. */
@@ -172,17 +206,21 @@ function FailedOrUnsaved(failed: Parameters<typeof NotOpened>[0]): ReactElement 
 /** The editor of an open document under its bands, or a draft in view-only mode. */
 function OpenedEditor({
   onBack,
-  props,
+  onReload,
+  props: given,
   session,
 }: {
   readonly session: ReadySession;
   readonly props: WorkflowEditorProps;
   readonly onBack: (() => void) | undefined;
+  /** Loads what is stored now. */
+  readonly onReload: () => void;
 }): ReactElement {
   const { parts } = useMessages(sessionMessages);
   const { failed, parts: loaded } = useCompletion(session);
-  const drafts = useDrafts(session, props, loaded);
-  const { looking, work } = drafts;
+  const drafts = useDrafts(session, given, loaded);
+  const { looking, work, writing } = drafts;
+  const props = useMemo(() => (isWrittenElsewhere(writing) ? { ...given, readOnly: true } : given), [given, writing]);
   const history = useHistory(session);
   const [schedule] = useState(createScheduleStore);
   const viewed = looking ? undefined : history?.viewed;
@@ -196,7 +234,7 @@ function OpenedEditor({
     <>
       <PartBoundary part="Bands" what={parts.bands}>
         {onBack && <ElsewhereBand versionId={props.versionId} onBack={onBack} />}
-        {loaded && <loaded.DraftBands drafts={drafts} props={props} onReload={session.reload} />}
+        {loaded && <loaded.DraftBands drafts={drafts} props={props} onReload={onReload} />}
       </PartBoundary>
       <div className="pb-work">
         <ErrorBoundary

@@ -55,6 +55,21 @@ export const homeMessages = defineMessages('home', {
     more: 'More',
     of: (action: string, name: string) => `${action} “${name}”`,
   },
+  /** Old drafts that are removed from this device next. */
+  going: {
+    label: 'Drafts that are removed soon',
+    title: (count: number) =>
+      `${counted(count, 'draft', 'drafts')} on this device ${count === 1 ? 'is' : 'are'} removed soon.`,
+    /** The limits of age, in days, and of size. */
+    why: (days: number, megabytes: number) =>
+      `Drafts without a change for ${counted(days, 'day', 'days')}, and the oldest beyond ${megabytes} MB, are removed. Keep those you need, or open and save them.`,
+    when: (changed: string, goes: string) => `changed ${changed}, removed after ${goes}`,
+    keep: 'Keep',
+    keepOf: (name: string) => `Keep “${name}”`,
+    keepAll: 'Keep all',
+    kept: (names: readonly string[]) => `Kept ${names.map((name) => `“${name}”`).join(', ')}`,
+    notKept: 'This device could not store that the draft is kept.',
+  },
   /** What happened, in a message at the bottom. */
   done: {
     removed: (name: string) => `Deleted “${name}”`,

@@ -26,6 +26,7 @@ import {
 import { abilitiesOf } from './actions/can-do.js';
 import { AskToDelete } from './actions/delete-question.js';
 import { useHomeActions } from './actions/use-home-actions.js';
+import { GoingDrafts } from './drafts/going-drafts.js';
 import { type DeviceDrafts, useDeviceDrafts } from './drafts/use-device-drafts.js';
 import { homeMessages } from './home-messages.js';
 import { type HomeQuery, type HomeView, requestOf, type WorkflowHomeProps } from './home-props.js';
@@ -92,7 +93,7 @@ function Home(props: WorkflowHomeProps): ReactElement {
   const [view, setView] = useState<HomeView>('list');
   const [file, setFile] = useState<File>();
   const list = useWorkflowList(adapter, query);
-  const drafts = useDeviceDrafts(adapter, readOnly ? false : props.drafts);
+  const drafts = useDeviceDrafts(adapter, readOnly ? false : props.drafts, props.now ?? Date.now);
   const can = useMemo(() => abilitiesOf(adapter, readOnly), [adapter, readOnly]);
   const wanted = useRef<string>(undefined);
   const show = useCallback((id: string) => {
@@ -178,6 +179,13 @@ function Home(props: WorkflowHomeProps): ReactElement {
                     }
                   : undefined
               }
+            />
+            <GoingDrafts
+              drafts={drafts}
+              place={place}
+              now={now}
+              onOpen={({ name, workflow }) => onOpen({ id: workflow, name: name ?? messages.unnamed })}
+              onDone={() => field.current?.focus()}
             />
             {isEmpty ? (
               <NewPart {...newProps} inPage />

@@ -148,6 +148,7 @@ function nameOfNode(scene: OutlineScene, row: NodeRow): string {
     errors: count?.errors ?? 0,
     warnings: count?.warnings ?? 0,
     disabled: face.disabled,
+    goal: face.goal ? 'set' : undefined,
     notes: notesOf(scene, row.nodeId),
     ...(row.inGroup !== undefined && { mark: scene.messages.group.member(groupTitleIn(scene, row.inGroup)) }),
     ...leadsInWords(graph, face.node, missing.get(row.nodeId) ?? [], (nodeId) => titleIn(scene, nodeId)),

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import {
   createMemoryAdapter,
@@ -10,6 +10,7 @@ import {
 } from 'pathboard/client';
 import { WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
 import { builtInRules, type RuleTable } from 'pathboard/core';
+import { joinTabs } from '#adapter';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
 
 const version = { ...freeTrial, id: 'wf_trial_v7' };
@@ -28,10 +29,12 @@ interface DeskProps {
   readonly damaged?: boolean;
   /** Renders the same workflow twice. */
   readonly twice?: boolean;
+  /** Another tab has the workflow open, and may or may not release it. */
+  readonly otherTab?: 'releases' | 'cannot keep its work';
 }
 
 /** A host page that closes and reopens the editor, as a user does with a tab. */
-function Desk({ damaged, fails = [], full, theme, twice, width }: DeskProps): ReactElement {
+function Desk({ damaged, fails = [], full, otherTab, theme, twice, width }: DeskProps): ReactElement {
   const [{ account, adapter, store }] = useState(
     (): { readonly account: string; readonly adapter: MemoryAdapter; readonly store: MemoryDraftStore } => {
       const made = createMemoryDraftStore({ lasting: true });
@@ -50,6 +53,21 @@ function Desk({ damaged, fails = [], full, theme, twice, width }: DeskProps): Re
     },
   );
   const [opened, setOpened] = useState(0);
+  const [isOtherOpen, setIsOtherOpen] = useState(otherTab === undefined);
+  const [takeBack, setTakeBack] = useState<() => Promise<boolean>>();
+  useEffect(() => {
+    if (otherTab === undefined) return undefined;
+    const other = joinTabs({
+      place: { host: 'stories', account, user: '', workflow: 'wf_trial' },
+      id: 'other',
+      page: 'another tab',
+      release: () => Promise.resolve(otherTab === 'releases'),
+      onEvent: () => undefined,
+    });
+    setTakeBack(() => () => other.takeOver());
+    void other.writing().then(() => setIsOtherOpen(true));
+    return () => other.leave();
+  }, [account, otherTab]);
   const editor = (key: string, label?: string): ReactElement => (
     <WorkflowEditor
       key={key}
@@ -76,9 +94,16 @@ function Desk({ damaged, fails = [], full, theme, twice, width }: DeskProps): Re
         <button type="button" onClick={() => setOpened((count) => count + 1)}>
           Close and open again
         </button>
+        {takeBack && (
+          <button type="button" onClick={() => void takeBack()}>
+            Take over in the other tab
+          </button>
+        )}
       </div>
       <div style={{ flex: 1, minHeight: 0, display: 'flex', gap: 12, ...(width === undefined ? {} : { width }) }}>
-        <div style={{ flex: 1, minWidth: 0 }}>{editor(`first ${opened}`, twice ? 'Free trial, left' : undefined)}</div>
+        <div style={{ flex: 1, minWidth: 0 }}>
+          {isOtherOpen && editor(`first ${opened}`, twice ? 'Free trial, left' : undefined)}
+        </div>
         {twice && <div style={{ flex: 1, minWidth: 0 }}>{editor(`second ${opened}`, 'Free trial, right')}</div>}
       </div>
     </div>
@@ -295,5 +320,45 @@ export const SavedElsewhere: Story = {
       () => expect(within(canvasElement).getAllByRole('button', { name: 'Spring trial, rename' })).toHaveLength(2),
       soon,
     );
+  },
+};
+
+/** Another tab edits the workflow: it is view only here, until it is taken over; and again once that tab takes it back. */
+export const OpenInAnotherTab: Story = {
+  args: { otherTab: 'releases' },
+  play: async ({ canvasElement }) => {
+    const band = within(await bandNamed(canvasElement, /^View only in this tab/));
+    await band.findByText(/is open in another tab, so it is view only here/, undefined, soon);
+    await expect(within(canvasElement).queryByRole('button', { name: 'Save version' })).toBeNull();
+    await userEvent.click(band.getByRole('button', { name: 'Look only' }));
+    await userEvent.click(band.getByRole('button', { name: 'Take over' }));
+    await rename(canvasElement);
+    await status(canvasElement, 'Draft on this device');
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Take over in the other tab' }));
+    const taken = within(await bandNamed(canvasElement, /^View only in this tab/));
+    await taken.findByText(/^Another tab took over/, undefined, soon);
+    taken.getByRole('button', { name: 'Take over' });
+    // What was changed is still shown.
+    await within(canvasElement).findByText('Spring trial', undefined, soon);
+    await expect(within(canvasElement).queryByRole('button', { name: 'Save version' })).toBeNull();
+  },
+};
+export const OpenInAnotherTabInTheDark: Story = {
+  args: { otherTab: 'releases', theme: 'dark' },
+  play: async ({ canvasElement }) => void (await bandNamed(canvasElement, /^View only in this tab/)),
+};
+export const OpenInAnotherTabOnAPhone: Story = {
+  args: { otherTab: 'releases', width: 390 },
+  play: OpenInAnotherTabInTheDark.play!,
+};
+
+/** The other tab would lose its work: it goes on there, and the reason is said here. */
+export const AnotherTabKeepsTheWorkflow: Story = {
+  args: { otherTab: 'cannot keep its work' },
+  play: async ({ canvasElement }) => {
+    const band = within(await bandNamed(canvasElement, /^View only in this tab/));
+    await userEvent.click(band.getByRole('button', { name: 'Take over' }));
+    await band.findByText(/^The other tab cannot keep its changes/, undefined, soon);
+    await expect(within(canvasElement).queryByRole('button', { name: 'Save version' })).toBeNull();
   },
 };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactElement, useEffect, useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import type { WorkflowAdapter } from '#adapter';
+import { createMemoryDraftStore, type DraftStore, type WorkflowAdapter } from '#adapter';
 import { workflowStarts } from '#catalog';
 import { WorkflowHome, type WorkflowHomeProps } from '#home';
 import { createSampleHome, sampleNow } from './sample-home.js';
@@ -99,3 +99,28 @@ export const Dark: Story = { args: { theme: 'dark', defaultNewOpen: true } };
 
 /** Who may only look opens and exports. */
 export const ViewOnly: Story = { args: { readOnly: true } };
+
+/** The drafts of a story: two without a change for a long time. */
+function oldDrafts(): DraftStore {
+  const store = createMemoryDraftStore();
+  const names = ['Spring promo', 'Autumn promo'];
+  const given = import('../../test/home/unsaved-draft.js').then(async ({ writeDraftOf }) => {
+    for (const name of names) await writeDraftOf(store, { ...deviceOwner, workflow: name }, name);
+  });
+  return { ...store, list: (prefix) => given.then(() => store.list(prefix)) };
+}
+const deviceOwner = { host: 'here', account: 'gym', user: 'jo' };
+
+/** Drafts that were not changed for 90 days are named a week before they are removed, and can be kept. */
+export const OldDrafts: Story = {
+  args: { drafts: { ...deviceOwner, store: oldDrafts() }, now: () => Date.now() + 91 * 86_400_000 },
+  play: async ({ canvasElement }) => {
+    const notice = within(await within(canvasElement).findByRole('region', { name: 'Drafts that are removed soon' }));
+    await expect(notice.getAllByRole('listitem')).toHaveLength(2);
+    await userEvent.click(notice.getByRole('button', { name: 'Keep “Autumn promo”' }));
+    await waitFor(() => expect(notice.getAllByRole('listitem')).toHaveLength(1));
+  },
+};
+export const OldDraftsInTheDark: Story = {
+  args: { ...OldDrafts.args, theme: 'dark', drafts: { ...deviceOwner, store: oldDrafts() } },
+};

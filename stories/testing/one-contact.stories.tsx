@@ -119,6 +119,63 @@ export const BrokenStep: Story = {
   },
 };
 
+/** A goal has a badge, and another one once it is reached. */
+export const AGoalIsReached: Story = {
+  args: {
+    version: changed(
+      (nodes) => [...nodes, { ...step('booked', 'goal', { name: 'Class booked' }) }],
+      (edges) => [
+        ...edges.filter(({ source }) => source !== 'booking'),
+        edge('booking', 'booked'),
+        edge('booked', 'end'),
+      ],
+    ),
+    initialTest: waiting,
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const goal = await page.findByRole('button', { name: /^Goal, step/ });
+    await expect(goal).not.toHaveAccessibleName(/goal reached/);
+    await userEvent.click(await page.findByRole('option', { name: '“book”' }));
+    await userEvent.keyboard('{Enter}');
+    await page.findByRole('button', { name: /^Goal, step \d+ of \d+, goal reached/ });
+    await page.findAllByText(/Class booked/);
+  },
+};
+
+/** The trigger fires for the same contact again: whether they are let in, and why. */
+export const StartAgain: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const again = await page.findByRole('button', { name: 'Start again' });
+    await userEvent.click(again);
+    const note = await page.findByRole('note', { name: 'Starting again' });
+    await expect(note).toHaveTextContent(/Maya is not let in: a contact who is under way .* Maya is at Wait for reply/);
+    await userEvent.click(await page.findByRole('option', { name: '“book”' }));
+    await userEvent.keyboard('{Enter}');
+    await page.findByText('The run is complete');
+    await expect(page.queryByRole('note', { name: 'Starting again' })).toBeNull();
+    await userEvent.click(again);
+    await expect(await page.findByRole('note', { name: 'Starting again' })).toHaveTextContent(
+      /Maya is not let in: Missed call starts a contact again from Sunday 8:\d\d PM on/,
+    );
+  },
+};
+export const StartAgainLater: Story = {
+  args: {
+    initialTest: { ...waiting, events: [{ after: 'PT48M', reply: 'book' }], until: '2025-10-14T02:30:00Z' },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText('The run is complete');
+    await userEvent.click(page.getByRole('button', { name: 'Start again' }));
+    await expect(await page.findByRole('note', { name: 'Starting again' })).toHaveTextContent(
+      /^Maya is let in again at Monday .*: the run before is over/,
+    );
+    await expect(page.queryByText('The run is complete')).toBeNull();
+  },
+};
+
 /** A random split shows its draw, and draws again. */
 export const RandomSplit: Story = {
   args: {

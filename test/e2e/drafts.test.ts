@@ -155,32 +155,74 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
     }
   });
 
-  test('two tabs know of each other, store separate drafts, and a save in one is a conflict in the other', async () => {
+  const band = (page: Page, words: RegExp | string) =>
+    page.getByRole('region', { name: /^View only in this tab/ }).filter({ hasText: words });
+  const press = (page: Page, name: string): Promise<void> =>
+    page
+      .getByRole('region', { name: /^View only in this tab/ })
+      .getByRole('button', { name })
+      .click();
+  const isViewOnly = async (page: Page): Promise<boolean> =>
+    (await page.getByRole('button', { name: 'Save version' }).count()) === 0;
+  const nameIn = (page: Page): Promise<string | undefined> => page.evaluate(() => window.trial?.name());
+
+  test('[TB5] of two tabs on one workflow one is editable, and taking over carries on with all that was typed', async () => {
     const account = ownAccount();
-    const [first, second] = [await open(account), await open(account)];
-    for (const page of [first, second]) await page.getByRole('region', { name: /^Also open in another tab/ }).waitFor();
-    await first.evaluate(() => window.trial?.edit('From the first'));
+    const first = await open(account);
+    await first.evaluate(() => window.trial?.edit('Kept before'));
+    const second = await context.newPage();
+    await second.goto(address(account));
+    await band(second, 'This workflow is open in another tab').waitFor();
+    expect([await isViewOnly(first), await isViewOnly(second)]).toEqual([false, true]);
+    await first.getByRole('region', { name: /^Also open in another tab/ }).waitFor();
+    // Its own changes are refused, and the draft of the other tab is not opened under it.
+    await second.evaluate(() => window.trial?.edit('Refused'));
+    expect(await nameIn(second)).not.toMatch(/Refused|Kept/);
+    await press(second, 'Look only');
+    expect(await second.getByRole('button', { name: 'Look only' }).count()).toBe(0);
+
+    // The name is being typed, and not committed.
+    await first.getByRole('button', { name: /, rename$/ }).click();
+    await first.getByRole('textbox', { name: 'Name of the workflow' }).fill('Typed at the last moment');
+    await press(second, 'Take over');
+    await ready(second);
+    await vi.waitFor(async () => expect(await nameIn(second)).toBe('Typed at the last moment'), { timeout: 10_000 });
+    await band(first, 'Another tab took over').waitFor();
+    expect([await isViewOnly(first), await isViewOnly(second)]).toEqual([true, false]);
+    expect(await second.evaluate(() => document.activeElement?.closest('[data-region="canvas"]') !== null)).toBe(true);
+
+    // And back, with what came in between; a save in the other tab is no conflict there.
     await second.evaluate(() => window.trial?.edit('From the second'));
-    await vi.waitFor(
-      async () =>
-        expect((await first.evaluate(() => window.trial?.draftNames()))?.toSorted()).toEqual([
-          'From the first',
-          'From the second',
-        ]),
-      { timeout: 20_000 },
-    );
-    // Neither is offered the draft that the other edits.
-    expect(await first.getByRole('region', { name: /^Draft (found|on this device)/ }).count()).toBe(0);
+    await press(first, 'Take over');
+    await ready(first);
+    await vi.waitFor(async () => expect(await nameIn(first)).toBe('From the second'), { timeout: 10_000 });
+    await band(second, 'Another tab took over').waitFor();
     await first.evaluate(() => window.trial?.save());
-    await second.getByRole('region', { name: /^Saved in another tab/ }).waitFor();
-    await second.getByText('Saved elsewhere first').waitFor();
-    await second.evaluate(() => window.trial?.save());
-    await second.getByText('Another tab saved this workflow first.').first().waitFor();
+    await first.locator('.pb-save[data-status="saved"]').waitFor();
+    expect(await second.getByText('Saved elsewhere first').count()).toBe(0);
+    await vi.waitFor(async () => expect(await first.evaluate(() => window.trial?.draftNames())).toEqual([]));
     await second.close();
-    await first.getByRole('region', { name: /^Also open/ }).waitFor({ state: 'detached' });
-    // The draft remains for the next editor of the workflow.
-    expect(await first.evaluate(() => window.trial?.draftNames())).toEqual(['From the second']);
     await first.close();
+  });
+
+  test('[TB6] the tab that edits stays the one after a reload; without it the other can edit', async () => {
+    const account = ownAccount();
+    const first = await open(account);
+    const second = await context.newPage();
+    await second.goto(address(account));
+    await band(second, 'open in another tab').waitFor();
+    await first.evaluate(() => window.trial?.edit('Reloaded'));
+    await first.waitForFunction(() => window.trial?.work()?.safe === true);
+    await first.reload();
+    await ready(first);
+    await vi.waitFor(async () => expect(await nameIn(first)).toBe('Reloaded'), { timeout: 10_000 });
+    expect([await isViewOnly(first), await isViewOnly(second)]).toEqual([false, true]);
+    await first.close();
+    await band(second, 'No other tab has this workflow open any more.').waitFor();
+    await press(second, 'Edit here');
+    await ready(second);
+    await vi.waitFor(async () => expect(await nameIn(second)).toBe('Reloaded'), { timeout: 10_000 });
+    await second.close();
   });
 
   test('the browser asks before leaving only while work is not safe', async () => {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '#base';
-import { nodeTypeOf, parseDuration } from '#catalog';
+import { nodeTypeOf, notAgainFor } from '#catalog';
 import type { WorkflowNode, WorkflowVersion } from '#model';
 import { searchKey } from '../database/search-text.js';
 import { keywordIn, textsIn } from './keywords.js';
@@ -76,14 +76,13 @@ export function firedBy(version: WorkflowVersion, happening: Happening): Fired |
 
 /** A trigger that fires for another reason than a happening, such as a schedule. */
 export function firedAt(node: WorkflowNode, outputs: JsonObject): Fired {
-  const { supportsReenrollment, type } = nodeTypeOf(node);
-  const ignored = type === 'trigger-missed-call' ? parseDuration(String(configOf(node)['ignoreFor'] ?? 'PT1H')) : 0;
+  const { type } = nodeTypeOf(node);
   return {
     nodeId: node.id,
     outputs,
     isKeyword: type === 'trigger-keyword',
     isAnswer: type === 'trigger-campaign',
-    notAgainFor: supportsReenrollment === false ? Infinity : (ignored ?? 0),
+    notAgainFor: notAgainFor(node),
   };
 }
 

@@ -311,13 +311,14 @@ class Keeper implements DraftKeeper {
     this.#goOn();
   }
 
-  #headOf({ base, pieces: { isStartWritten, logPieces, startPieces, turn } }: Draft): string {
+  #headOf({ base, pieces: { isStartWritten, logPieces, size, startPieces, turn } }: Draft): string {
     return writeHead({
       schema: draftSchema,
       at: this.#now(),
       writer: this.#options.writer,
       turn,
       log: logPieces,
+      size,
       ...(isStartWritten ? { start: startPieces } : {}),
       ...(base ? { base } : {}),
     });

@@ -34,6 +34,9 @@ export class DraftPieces {
   #logLength = 0;
   #longest = longLog;
   logPieces = 0;
+  /** The length of all pieces, in characters. */
+  size = 0;
+  readonly #lengths = new Map<string, number>();
 
   constructor(start: EditedDocument) {
     this.#start = start;
@@ -58,7 +61,7 @@ export class DraftPieces {
         this.isStartWritten = true;
         return;
       }
-      this.pending.set(startPieceName(this.startPieces), sealText(value));
+      this.#set(startPieceName(this.startPieces), sealText(value));
       this.startPieces += 1;
       this.#startLength += value.length;
       if (isTimeUp()) return;
@@ -102,17 +105,17 @@ export class DraftPieces {
 
   #keepBeside(name: string, text: string | undefined): void {
     if (text !== undefined) {
-      this.pending.set(name, sealText(text));
+      this.#set(name, sealText(text));
       this.drop = this.drop.filter((other) => other !== name);
     } else {
-      this.pending.delete(name);
+      this.#remove(name);
       this.drop = [...this.drop, name];
     }
   }
 
   #writeAnew(operations: readonly Operation[]): void {
     const names = Array.from({ length: this.logPieces }, (_, index) => logPieceName(this.turn, index));
-    for (const name of names) this.pending.delete(name);
+    for (const name of names) this.#remove(name);
     this.drop = [...this.drop, ...names];
     this.turn += 1;
     this.#tail = [];
@@ -132,6 +135,19 @@ export class DraftPieces {
   }
 
   #put(text: string): void {
-    this.pending.set(logPieceName(this.turn, this.#place), sealText(text));
+    this.#set(logPieceName(this.turn, this.#place), sealText(text));
+  }
+
+  #set(name: string, text: string): void {
+    this.#remove(name);
+    this.pending.set(name, text);
+    this.#lengths.set(name, text.length);
+    this.size += text.length;
+  }
+
+  #remove(name: string): void {
+    this.pending.delete(name);
+    this.size -= this.#lengths.get(name) ?? 0;
+    this.#lengths.delete(name);
   }
 }

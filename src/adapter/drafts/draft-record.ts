@@ -18,6 +18,8 @@ export interface DraftHead {
   readonly turn: number;
   /** The number of log pieces. */
   readonly log: number;
+  /** The length of all pieces, in characters; absent in drafts of earlier editions. */
+  readonly size?: number;
 }
 
 /** The result of reading a head. */
@@ -75,7 +77,7 @@ function parsed(text: string | undefined): unknown {
 
 function isHead(value: unknown): value is DraftHead {
   if (!isJsonObject(value)) return false;
-  const { at, base, log, schema, start, turn, writer } = value as { readonly [key: string]: unknown };
+  const { at, base, log, schema, size, start, turn, writer } = value as { readonly [key: string]: unknown };
   return (
     schema === draftSchema &&
     Number.isFinite(at) &&
@@ -83,6 +85,7 @@ function isHead(value: unknown): value is DraftHead {
     isCount(turn) &&
     isCount(log) &&
     (start === undefined || isCount(start)) &&
+    (size === undefined || isCount(size)) &&
     (base === undefined || (isJsonObject(base) && typeof (base as { readonly id?: unknown }).id === 'string'))
   );
 }

@@ -1,5 +1,6 @@
 import { hashJson, isJsonObject } from '#base';
 import { type DraftPlace, draftPrefix } from './draft-identity.js';
+import { WriterLock, type Writing } from './writer-lock.js';
 
 /** Another editor that has the same workflow open. */
 export interface OtherEditor {
@@ -16,7 +17,9 @@ export type TabEvent =
   /** One of them has made a version live, scheduled one, or taken that back. */
   | { readonly type: 'live' }
   /** One of them has taken a draft over, or discarded it: it is no longer offered. */
-  | { readonly type: 'gone'; readonly draftId: string };
+  | { readonly type: 'gone'; readonly draftId: string }
+  /** Who may change the workflow, once that is known and whenever it changes. */
+  | { readonly type: 'writing'; readonly writing: Writing };
 
 /**
  * The browser APIs that editors of one workflow in several tabs communicate through; any may be missing. @default those
@@ -40,12 +43,25 @@ export interface TabPresenceOptions extends TabPorts {
   /** The id of its page. */
   readonly page: string;
   readonly onEvent: (event: TabEvent) => void;
+  /**
+   * Keeps what is not kept yet, as another page wants to take over. Resolves to whether nothing would be lost by that.
+   *
+   * @default nothing has to be kept
+   */
+  readonly release?: () => Promise<boolean>;
 }
 
 /** One editor among those that have the same workflow open. */
 export interface TabPresence {
-  /** The ids of open editors, as far as can be found out: their drafts are in use. */
+  /** The ids of open editors that may write, as far as can be found out: their drafts are in use. */
   findOpen(): Promise<ReadonlySet<string>>;
+  /** Who may change the workflow. Resolves once that is known. */
+  writing(): Promise<Writing>;
+  /**
+   * Takes over from the page that may change the workflow, once all of its work is kept. Resolves to false where that
+   * page cannot keep it.
+   */
+  takeOver(): Promise<boolean>;
   tellSaved(version: { readonly id: string; readonly at?: string }): void;
   tellGone(draftId: string): void;
   /** Reports that another version is live, or goes live next. */
@@ -59,7 +75,7 @@ const answerTime = 250;
 const roundTime = 15_000;
 
 type Message = {
-  readonly type: 'hello' | 'here' | 'bye' | 'saved' | 'gone' | 'live';
+  readonly type: 'hello' | 'here' | 'bye' | 'saved' | 'gone' | 'live' | 'take' | 'refuse';
   readonly from: string;
   readonly page: string;
 } & { readonly [key: string]: unknown };
@@ -68,10 +84,28 @@ type Message = {
  * Lets editors of one workflow know of each other. Each holds a lock for as long as it lives, which the browser
  * releases even for a tab that has crashed; a channel carries messages. Without locks they query each other; without a
  * channel only locks show whose draft is in use; without both every editor is alone, and saving over each other still
- * is a conflict.
+ * is a conflict. With locks, the editors of one page at a time may change the workflow.
  */
 export function joinTabs(options: TabPresenceOptions): TabPresence {
   return new Presence(options);
+}
+
+/**
+ * Finds the editors that are open in any tab of this browser, by their locks. Resolves to undefined where the browser
+ * has none, or does not show them.
+ */
+export async function findOpenEditors(locks = browserLocks()): Promise<ReadonlySet<string> | undefined> {
+  try {
+    const { held } = (await locks?.query()) ?? {};
+    return held && new Set(held.flatMap(({ name = '' }) => editorOf(name) ?? []));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id of the editor that holds a lock. */
+function editorOf(lock: string): string | undefined {
+  return /^pathboard:[^:]*:.*:([^:]*)$/.exec(lock)?.[1];
 }
 
 class Presence implements TabPresence {
@@ -81,6 +115,7 @@ class Presence implements TabPresence {
   readonly #channel: TabChannel | undefined;
   readonly #others = new Map<string, OtherEditor & { heard: number }>();
   readonly #leaving = new AbortController();
+  readonly #writer: WriterLock;
   /** The number of queries so far, where no lock shows that an editor has ended. */
   #round = 0;
   #rounds: ReturnType<typeof setInterval> | undefined;
@@ -94,18 +129,39 @@ class Presence implements TabPresence {
     this.#locks = locks;
     this.#channel = openChannel(this.#name);
     if (this.#channel) this.#channel.onmessage = ({ data }: MessageEvent) => this.#receive(data);
+    const { onEvent, page, release = () => Promise.resolve(true) } = options;
+    this.#writer = new WriterLock({
+      locks,
+      name: `${this.#name} writer`,
+      page,
+      release,
+      ask: () => this.#send('take'),
+      refuse: () => this.#send('refuse'),
+      onChange: (writing) => onEvent({ type: 'writing', writing }),
+    });
     this.#enter();
   }
 
+  writing(): Promise<Writing> {
+    return this.#writer.writing();
+  }
+
+  takeOver(): Promise<boolean> {
+    return this.#writer.takeOver();
+  }
+
   async findOpen(): Promise<ReadonlySet<string>> {
-    const { id } = this.#options;
+    const { id, page } = this.#options;
+    // The editors of other pages have released what they had written.
+    const isWriter = (await this.writing()) === 'here';
     if (this.#locks) {
       try {
         const { held = [] } = await this.#locks.query();
-        const prefix = this.#lockOf('');
+        const prefix = isWriter ? this.#lockOf(page, '') : `${this.#name}:`;
+        const own = this.#lockOf(page, id);
         return new Set(
           held.flatMap(({ name: lock = '' }) =>
-            lock.startsWith(prefix) && lock !== this.#lockOf(id) ? [lock.slice(prefix.length)] : [],
+            lock.startsWith(prefix) && lock !== own ? (editorOf(lock) ?? []) : [],
           ),
         );
       } catch {
@@ -113,7 +169,7 @@ class Presence implements TabPresence {
       }
     }
     if (this.#channel) await new Promise((resolve) => setTimeout(resolve, answerTime));
-    return new Set(this.#others.keys());
+    return new Set([...this.#others.values()].flatMap((other) => (isWriter && !other.onSamePage ? [] : [other.id])));
   }
 
   tellSaved(version: { readonly id: string; readonly at?: string }): void {
@@ -133,6 +189,7 @@ class Presence implements TabPresence {
     this.#isHere = false;
     this.#send('bye');
     clearInterval(this.#rounds);
+    this.#writer.leave();
     this.#release?.();
     this.#leaving.abort();
     if (this.#channel) this.#channel.onmessage = null;
@@ -152,12 +209,12 @@ class Presence implements TabPresence {
         else resolve();
       });
     this.#locks
-      .request(this.#lockOf(this.#options.id), { signal: this.#leaving.signal }, hold)
+      .request(this.#lockOf(this.#options.page, this.#options.id), { signal: this.#leaving.signal }, hold)
       .catch(() => this.#send('hello'));
   }
 
-  #lockOf(editor: string): string {
-    return `${this.#name}:${editor}`;
+  #lockOf(page: string, editor: string): string {
+    return `${this.#name}:${page}:${editor}`;
   }
 
   #send(type: Message['type'], more: { readonly [key: string]: unknown } = {}): void {
@@ -177,6 +234,8 @@ class Presence implements TabPresence {
     if (data.type === 'hello') this.#send('here');
     if (data.type === 'saved' && isVersion(data['version'])) onEvent({ type: 'saved', version: data['version'] });
     if (data.type === 'live') onEvent({ type: 'live' });
+    if (data.type === 'take' && data.page !== this.#options.page) void this.#writer.asked();
+    if (data.type === 'refuse') this.#writer.refused();
     if (data.type === 'gone' && typeof data['draftId'] === 'string')
       onEvent({ type: 'gone', draftId: data['draftId'] });
   }
@@ -192,7 +251,7 @@ class Presence implements TabPresence {
     // Granted only once the other editor has released it.
     if (this.#locks)
       this.#locks
-        .request(this.#lockOf(from), { signal: this.#leaving.signal }, () => this.#forget(from))
+        .request(this.#lockOf(page, from), { signal: this.#leaving.signal }, () => this.#forget(from))
         .catch(() => undefined);
     else if (this.#others.size === 1) this.#rounds = setInterval(() => this.#queryOthers(), roundTime);
   }

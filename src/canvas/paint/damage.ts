@@ -87,6 +87,7 @@ function sameNode(a: NodeLook | undefined, b: NodeLook | undefined): boolean {
     a.warnings > 0 === b.warnings > 0 &&
     a.disabled === b.disabled &&
     a.unknown === b.unknown &&
+    a.goal === b.goal &&
     a.title === b.title &&
     a.group === b.group &&
     a.shape === b.shape &&

@@ -29,14 +29,15 @@ export function outlineOf(look: NodeLook, palette: Palette): Outline | undefined
 
 /** Colour of the badge at the end of a card, a dot from afar; undefined without a badge. */
 export function badgeColour(
-  { mark, disabled, errors, warnings, unknown }: NodeLook,
+  { mark, disabled, errors, goal, warnings, unknown }: NodeLook,
   palette: Palette,
 ): string | undefined {
   if (mark === 'running') return palette.running;
   if (mark === 'failed') return palette.error;
   if (mark === 'waiting' || mark === 'timedOut') return palette.waiting;
   if (mark === 'skipped' || disabled) return palette.mute;
-  if (mark !== undefined) return undefined;
+  if (mark !== undefined) return goal && mark === 'done' ? palette.added : undefined;
   if (errors > 0) return palette.error;
-  return warnings > 0 || unknown ? palette.warning : undefined;
+  if (warnings > 0 || unknown) return palette.warning;
+  return goal ? palette.added : undefined;
 }

@@ -16,6 +16,8 @@ export interface NodeLook {
   readonly disabled: boolean;
   /** The node's type is not in the catalog. */
   readonly unknown: boolean;
+  /** Reaching the node counts as a success. */
+  readonly goal: boolean;
   readonly errors: number;
   readonly warnings: number;
   readonly mark: MarkState | undefined;

@@ -22,17 +22,18 @@ interface NodeBadgeProps {
   readonly warnings: number;
   readonly disabled: boolean;
   readonly unknown: boolean;
+  readonly goal: boolean;
 }
 
 /** Badge at the end of a card: the state in an execution, else the worst problem. Each has a shape of its own. */
-function NodeBadge({ mark, errors, warnings, disabled, unknown }: NodeBadgeProps): ReactElement | null {
+function NodeBadge({ mark, errors, warnings, disabled, unknown, goal }: NodeBadgeProps): ReactElement | null {
   if (mark === 'running')
     return (
       <span className="pb-sb" data-k="run">
         <Spinner size={14} />
       </span>
     );
-  const sign = signOf(mark, errors, warnings, disabled, unknown);
+  const sign = signOf(mark, errors, warnings, disabled, unknown) ?? goalSign(goal, mark);
   if (!sign) return null;
   return (
     <span className="pb-sb" data-k={sign.kind}>
@@ -55,6 +56,12 @@ function signOf(
   if (mark !== undefined) return undefined;
   if (errors > 0) return { icon: 'circle-alert', kind: 'err' };
   return warnings > 0 || unknown ? { icon: 'triangle-alert', kind: 'warn' } : undefined;
+}
+
+/** A goal, and in an execution one that was reached. */
+function goalSign(goal: boolean, mark: MarkState | undefined): ReturnType<typeof signOf> {
+  if (!goal || (mark !== undefined && mark !== 'done')) return undefined;
+  return mark === 'done' ? { icon: 'circle-check', kind: 'add', filled: true } : { icon: 'target', kind: 'add' };
 }
 
 export interface NodeCardProps {
@@ -121,6 +128,7 @@ export function NodeCard({ node, icons, View, surface }: NodeCardProps): ReactEl
           warnings={node.warnings}
           disabled={content.disabled}
           unknown={content.unknown}
+          goal={content.goal}
         />
       </div>
       {node.markShare !== undefined && !isEnd && (

@@ -94,7 +94,7 @@ export function lookWith(look: NodeLook, selected: boolean, dim: boolean): NodeL
 function lookOf({ graph, marks, piles, presentation, problems }: LookFacts, nodeId: string): NodeLook | undefined {
   const node = graph.node(nodeId);
   if (!node) return undefined;
-  const { group, shape, title, color, disabled, unknown } = nodeFace(node, presentation);
+  const { group, shape, title, color, disabled, unknown, goal } = nodeFace(node, presentation);
   const { errors, warnings, mark, visits, dim } = nodeState(
     { graph, presentation, problems, marks, selectedNodes: noIds },
     nodeId,
@@ -107,6 +107,7 @@ function lookOf({ graph, marks, piles, presentation, problems }: LookFacts, node
     color,
     disabled,
     unknown,
+    goal,
     errors,
     warnings,
     mark,

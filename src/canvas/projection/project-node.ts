@@ -71,6 +71,7 @@ export function nameOfNode(
       .get(node.id)
       ?.map(({ text }) => text),
     disabled: step.disabled,
+    goal: step.goal ? (mark === 'done' ? 'reached' : 'set') : undefined,
     // A counted node has only figures to say.
     mark:
       mark === 'counted' || markFigures

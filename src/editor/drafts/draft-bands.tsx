@@ -1,9 +1,9 @@
 'use client';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { type DraftDifference, isUnsaved, type OtherEditor, workStatus } from '#adapter';
+import { type DraftDifference, isUnsaved, workStatus } from '#adapter';
 import { versionName } from '#model';
-import { Button, IconButton, Menu, type MessagesOf, useMessages } from '#ui';
+import { Button, IconButton, Menu, type MessagesOf, useAnnounce, useMessages } from '#ui';
 import type { DraftBandsProps } from '../editing/parts.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { momentWords } from '../moment-words.js';
@@ -11,7 +11,7 @@ import { ConflictBand } from '../merging/conflict-band.js';
 import { Band, BandWords } from './band.js';
 import { draftMessages } from './draft-messages.js';
 import type { DraftOffer } from './draft-offer.js';
-import type { Continued, Drafts } from './use-drafts.js';
+import { type Continued, type Drafts, isWrittenElsewhere } from './use-drafts.js';
 
 /** The messages above the editor, one at a time: the draft being viewed, a found draft, other editors. */
 export function DraftBands({ drafts, onReload, props }: DraftBandsProps): ReactElement | null {
@@ -22,6 +22,7 @@ export function DraftBands({ drafts, onReload, props }: DraftBandsProps): ReactE
   const [offer] = offers;
   const [hasLooked, setHasLooked] = useState(false);
   if (looking && !hasLooked) setHasLooked(true);
+  if (isWrittenElsewhere(drafts.writing)) return <WritingBand drafts={drafts} onReload={onReload} />;
   if (looking) return <SavedBand drafts={drafts} continued={continued} props={props} />;
   if (isConflict) return <ConflictBand drafts={drafts} props={props} onReload={onReload} />;
   if (continued && hasUnsaved)
@@ -29,7 +30,7 @@ export function DraftBands({ drafts, onReload, props }: DraftBandsProps): ReactE
   if (offer) return <OfferBand key={offer.id} drafts={drafts} offer={offer} more={offers.length - 1} props={props} />;
   if (overtakenBy)
     return <OvertakenBand version={overtakenBy} props={props} hasUnsaved={hasUnsaved} onReload={onReload} />;
-  if (others.length > 0) return <OthersBand others={others} onNote={drafts.takeNoteOfOthers} />;
+  if (others.length > 0) return <OthersBand drafts={drafts} />;
   return null;
 }
 
@@ -175,19 +176,53 @@ function SavedBand({ continued, drafts, props }: ContinuedProps): ReactElement {
   );
 }
 
-function OthersBand({
-  onNote,
-  others,
-}: {
-  readonly others: readonly OtherEditor[];
-  readonly onNote: () => void;
-}): ReactElement {
+function OthersBand({ drafts }: { readonly drafts: Drafts }): ReactElement {
+  const { others, writing } = drafts;
   const { others: messages } = useMessages(draftMessages);
-  const { label, title } = others.every((other) => other.onSamePage) ? messages.samePage : messages.otherTab;
+  const isHere = others.every((other) => other.onSamePage);
+  const { label, title } = isHere ? messages.samePage : messages.otherTab;
   return (
     <Band icon="copy" label={label}>
-      <BandWords title={title}>{messages.text}</BandWords>
-      <IconButton icon="x" size="sm" label={messages.close} onClick={onNote} />
+      <BandWords title={title}>{!isHere && writing === 'here' ? messages.viewOnlyThere : messages.text}</BandWords>
+      <IconButton icon="x" size="sm" label={messages.close} onClick={drafts.takeNoteOfOthers} />
+    </Band>
+  );
+}
+
+/** The workflow is edited in another tab: it can be taken over from there, or looked at. */
+function WritingBand({ drafts, onReload }: Pick<DraftBandsProps, 'drafts' | 'onReload'>): ReactElement {
+  const { others, takeOver, writing } = drafts;
+  const { writing: messages } = useMessages(draftMessages);
+  const announce = useAnnounce();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const [onlyLooks, setOnlyLooks] = useState(false);
+  const isFree = !others.some((other) => !other.onSamePage);
+  const take = async (): Promise<void> => {
+    setIsAsking(true);
+    const isTaken = await takeOver();
+    setIsAsking(false);
+    setIsRefused(!isTaken);
+    if (isTaken) onReload();
+    else announce(messages.refused, 'assertive');
+  };
+  const isQuiet = onlyLooks && !isRefused;
+  const said = isRefused ? 'refused' : isFree ? 'free' : writing === 'taken' ? 'taken' : 'elsewhere';
+  return (
+    <Band
+      icon={isRefused ? 'triangle-alert' : 'eye'}
+      kind={isRefused ? 'warn' : isQuiet ? 'quiet' : 'run'}
+      label={messages.label}
+    >
+      <BandWords title={messages[said]}>{isQuiet ? undefined : messages[`${said}Text`]}</BandWords>
+      <Button size="sm" variant={isQuiet ? 'ghost' : 'primary'} busy={isAsking} onClick={() => void take()}>
+        {said === 'free' ? messages.edit : messages.takeOver}
+      </Button>
+      {said === 'elsewhere' && !isQuiet && (
+        <Button size="sm" onClick={() => setOnlyLooks(true)}>
+          {messages.look}
+        </Button>
+      )}
     </Band>
   );
 }

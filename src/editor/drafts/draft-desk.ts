@@ -24,13 +24,14 @@ import { draftMessages } from './draft-messages.js';
 import { type DraftOffer, searchDrafts } from './draft-offer.js';
 import { momentWords } from '../moment-words.js';
 import { pageName } from './page-name.js';
+import { releaseWork } from './release-work.js';
 import { saveAsFile } from './save-as-file.js';
-import { type DraftActions, type DraftDesk, type Hub, noOthers } from './use-drafts.js';
+import { type DraftActions, type DraftDesk, type Hub, isWrittenElsewhere, noOthers } from './use-drafts.js';
 import type { Work } from './work.js';
 
 /** Opens the store of drafts and joins the other tabs. Returns a function that leaves them. */
 export function openHub(
-  { hub, latest, liveListeners, setOffers, setOthers }: DraftDesk,
+  { announce, hub, latest, liveListeners, setOffers, setOthers, setWriting }: DraftDesk,
   place: DraftPlace,
   ownStore?: DraftStore,
 ) {
@@ -41,19 +42,26 @@ export function openHub(
     place,
     id,
     page: pageName(globalThis.document),
+    release: () => releaseWork(latest.current),
     onEvent: (event) => {
       if (event.type === 'others')
         setOthers(({ all, noted }) => ({ all: event.others, noted: noted && all.length >= event.others.length }));
       else if (event.type === 'saved')
         latest.current.work.happened({ type: 'stored-elsewhere', version: event.version });
       else if (event.type === 'live') for (const listener of liveListeners) listener();
-      else setOffers((before) => before.filter((offer) => offer.id !== event.draftId));
+      else if (event.type === 'writing') {
+        setWriting(event.writing);
+        const { writing: words } = latest.current.read(draftMessages);
+        if (event.writing === 'taken') announce(words.taken, 'assertive');
+        if (event.writing === 'elsewhere') announce(words.elsewhere);
+      } else setOffers((before) => before.filter((offer) => offer.id !== event.draftId));
     },
   });
   hub.current = { place, store, presence, id, pending };
   return (): void => {
     hub.current = undefined;
     setOthers(noOthers);
+    setWriting('shared');
     presence.leave();
     // A host closes its own store.
     if (!ownStore) setTimeout(() => void Promise.allSettled(pending).then(() => callHost(() => store.close?.())));
@@ -171,6 +179,7 @@ function offerDrafts(
 ): () => void {
   let isHere = true;
   void presence.findOpen().then(async (openIds) => {
+    if (isWrittenElsewhere(await presence.writing())) return;
     const { props } = latest.current;
     const found = await searchDrafts({
       store,
@@ -248,6 +257,7 @@ export function createDraftActions(desk: DraftDesk): DraftActions {
   return {
     tellSaved: (version) => hub.current?.presence.tellSaved(version),
     tellLive: () => hub.current?.presence.tellLive(),
+    takeOver: () => hub.current?.presence.takeOver() ?? Promise.resolve(false),
     onLive: (listener) => {
       desk.liveListeners.add(listener);
       return () => desk.liveListeners.delete(listener);

@@ -93,7 +93,23 @@ export const draftMessages = defineMessages('editor.drafts', {
     samePage: { label: 'Also open on this page', title: 'This workflow is open twice on this page.' },
     otherTab: { label: 'Also open in another tab', title: 'This workflow is also open in another tab.' },
     text: 'Each keeps its own draft. You are warned if the other one saves first.',
+    viewOnlyThere: 'It is view only there, unless that tab takes over.',
     close: 'Close this message',
+  },
+  /** Another tab of this browser may change the workflow. */
+  writing: {
+    label: 'View only in this tab',
+    elsewhere: 'This workflow is open in another tab, so it is view only here.',
+    elsewhereText: 'This is the saved version. Take over to go on here with the changes of that tab.',
+    taken: 'Another tab took over, so this workflow is view only here.',
+    takenText: 'Your changes went on with it.',
+    free: 'No other tab has this workflow open any more.',
+    freeText: 'Its changes are kept as a draft on this device.',
+    refused: 'The other tab cannot keep its changes as a draft.',
+    refusedText: 'It goes on being edited there, so that nothing is lost. Save there first.',
+    takeOver: 'Take over',
+    edit: 'Edit here',
+    look: 'Look only',
   },
   status: {
     saving: 'Saving',

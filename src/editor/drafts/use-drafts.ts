@@ -7,6 +7,7 @@ import {
   type DraftStore,
   type OtherEditor,
   type TabPresence,
+  type Writing,
 } from '#adapter';
 import type { EditedDocument } from '#edit';
 import type { Editor } from '#store';
@@ -52,6 +53,10 @@ export interface Drafts {
   readonly continued: Continued | undefined;
   /** Other editors of the workflow; empty once the user has dismissed the message. */
   readonly others: readonly OtherEditor[];
+  /** Who may change the workflow: this page, or another one of this browser. */
+  readonly writing: Writing;
+  /** Takes over from the page that may change the workflow. Resolves to false where that page would lose its work. */
+  takeOver(): Promise<boolean>;
   /** Reports a save to other open editors. */
   tellSaved(version: { readonly id: string; readonly at?: string }): void;
   /** Reports to other open editors that another version is live, or goes live next. */
@@ -126,6 +131,7 @@ const idle: DraftActions = {
   canMergeIn: () => false,
   lookAtSaved: () => undefined,
   goBackToSaved: () => undefined,
+  takeOver: () => Promise.resolve(false),
   stopLooking: () => undefined,
   mergedIn: () => undefined,
   discard: () => undefined,
@@ -155,12 +161,16 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps, par
   const [others, setOthers] = useState(noOthers);
   const [looking, setLooking] = useState<LookedAt>();
   const [continued, setContinued] = useState<Continued>();
+  const [writing, setWriting] = useState<Writing>('shared');
   const latestRendered = useLatest({ session, props });
   const merging = useMemo(
     () => createMerging(editor, opened.presentation, () => checkOf(latestRendered.current)),
     [editor, latestRendered, opened],
   );
-  const desk = useDesk({ session, props, work, merging }, { setOffers, setOthers, setLooking, setContinued });
+  const desk = useDesk(
+    { session, props, work, merging },
+    { setOffers, setOthers, setLooking, setContinued, setWriting },
+  );
 
   const place = draftPlaceOf(props);
   const where = place && draftPrefix(place);
@@ -170,16 +180,35 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps, par
     const { current: here } = latestPlace;
     return where === undefined || !here ? undefined : parts?.openHub(desk, here, ownStore);
   }, [desk, latestPlace, ownStore, parts, where]);
+  const isElsewhere = isWrittenElsewhere(writing);
   // In the commit before the one that shows the first control, so that no edit is missed.
-  useEffect(() => parts?.keepDrafts(desk, editor, opened, work), [desk, editor, opened, ownStore, parts, where, work]);
+  useEffect(
+    () => (isElsewhere ? undefined : parts?.keepDrafts(desk, editor, opened, work)),
+    [desk, editor, isElsewhere, opened, ownStore, parts, where, work],
+  );
   useEffect(() => () => looking?.editor.destroy(), [looking]);
 
   const actions = useMemo(() => parts?.createDraftActions(desk) ?? idle, [desk, parts]);
   const keeps = where !== undefined;
   return useMemo(
-    () => ({ work, merging, keeps, offers, looking, continued, others: others.noted ? [] : others.all, ...actions }),
-    [actions, continued, keeps, looking, merging, offers, others, work],
+    () => ({
+      work,
+      merging,
+      keeps,
+      offers,
+      looking,
+      continued,
+      writing,
+      others: others.noted ? [] : others.all,
+      ...actions,
+    }),
+    [actions, continued, keeps, looking, merging, offers, others, work, writing],
   );
+}
+
+/** Whether another page may change the workflow, so that it is view only here. */
+export function isWrittenElsewhere(writing: Writing): boolean {
+  return writing === 'elsewhere' || writing === 'taken';
 }
 
 interface DraftSetters {
@@ -187,6 +216,7 @@ interface DraftSetters {
   readonly setOthers: Dispatch<SetStateAction<Others>>;
   readonly setLooking: Dispatch<SetStateAction<LookedAt | undefined>>;
   readonly setContinued: Dispatch<SetStateAction<Continued | undefined>>;
+  readonly setWriting: Dispatch<SetStateAction<Writing>>;
 }
 
 /** The connections of the drafts in one mounted editor, and the state they change. Keeps its identity. */
@@ -210,7 +240,10 @@ interface Rendered {
   readonly merging: Merging;
 }
 
-function useDesk(rendered: Rendered, { setContinued, setLooking, setOffers, setOthers }: DraftSetters): DraftDesk {
+function useDesk(
+  rendered: Rendered,
+  { setContinued, setLooking, setOffers, setOthers, setWriting }: DraftSetters,
+): DraftDesk {
   const announce = useAnnounce();
   const toast = useToast();
   const latest = useLatest({
@@ -233,11 +266,15 @@ function useDesk(rendered: Rendered, { setContinued, setLooking, setOffers, setO
       setOthers,
       setLooking,
       setContinued,
+      setWriting,
       announce,
       toast,
     }),
-    [announce, latest, liveListeners, setContinued, setLooking, setOffers, setOthers, toast],
+    [announce, latest, liveListeners, setContinued, setLooking, setOffers, setOthers, setWriting, toast],
   );
 }
 
-export type DraftActions = Omit<Drafts, 'work' | 'merging' | 'keeps' | 'offers' | 'looking' | 'continued' | 'others'>;
+export type DraftActions = Omit<
+  Drafts,
+  'work' | 'merging' | 'keeps' | 'offers' | 'looking' | 'continued' | 'others' | 'writing'
+>;

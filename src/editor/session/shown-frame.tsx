@@ -2,7 +2,7 @@
 import { type ReactElement, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { LatePart } from '#ui';
-import type { Drafts } from '../drafts/use-drafts.js';
+import { type Drafts, isWrittenElsewhere } from '../drafts/use-drafts.js';
 import type { EditingParts } from '../editing/parts.js';
 import type { StoredVersion } from '../editor-context.js';
 import { EditorFrame } from '../editor-frame.js';
@@ -57,7 +57,7 @@ export function ShownFrame({
       {...shared}
       editor={session.editor}
       props={props}
-      drafts={drafts}
+      drafts={isWrittenElsewhere(drafts.writing) ? undefined : drafts}
       history={history}
       isArrangementKnown={session.isArrangementKnown}
     />

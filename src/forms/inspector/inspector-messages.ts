@@ -18,6 +18,15 @@ export const inspectorMessages = defineMessages('forms.inspector', {
     errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
     warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
   },
+  /** Whether a trigger starts a contact again who was started before. */
+  again: {
+    label: 'Starting again',
+    always: 'A contact starts again each time this happens, but not while they are under way in this workflow.',
+    /** `time` is “1 hour”. */
+    after: (time: string) =>
+      `A contact starts again ${time} after their last start at the earliest, and not while they are under way in this workflow.`,
+    once: 'Each contact starts once. This trigger never starts them again.',
+  },
   times: {
     label: 'Time and cost',
     holdsNights: 'Waits that would end at night continue until the morning.',

@@ -19,6 +19,7 @@ import { isConfigProblem } from '../property/property-problems.js';
 import { InspectorHeader } from './inspector-header.js';
 import { EdgesSection, isEdgesProblem } from './edges-section.js';
 import { ProblemNotes } from '../property/field-hints.js';
+import { NodeAgain } from './node-again.js';
 import { NodeOutputs } from './node-outputs.js';
 import { NodeTimes } from './node-times.js';
 import { useNode, useNodeProblems, useUndoneFocus } from './use-inspected.js';
@@ -95,6 +96,7 @@ function NodePanel(props: NodePanelProps): ReactElement {
       <NodeHeader {...props} problems={problems} />
       <div ref={panel} className="pb-insp__b">
         <NodeSettings {...props} problems={problems} readOnly={readOnly} contactId={contactId} />
+        <NodeAgain node={node} />
         <NodeOutputs editor={editor} node={node} readOnly={readOnly} />
         <NodeTimes editor={editor} node={node} resources={resources ?? nothing} />
         <EdgesSection

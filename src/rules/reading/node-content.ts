@@ -23,6 +23,8 @@ export interface NodeContent {
   readonly typeKey: string | undefined;
   /** The type comes from no known catalogue. */
   readonly unknown: boolean;
+  /** Reaching the node counts as a success. */
+  readonly goal: boolean;
   /** The node may have outgoing edges. */
   readonly leadsOn: boolean;
   /** The user disabled the node. */
@@ -59,6 +61,7 @@ export function nodeFace(node: WorkflowNode, presentation: Presentation | undefi
     color: own?.color ?? type.color,
     typeKey,
     unknown,
+    goal: typeKey === 'goal',
     leadsOn: !isEndType(type) && !offersNoEdge(type),
     disabled: own?.disabled === true,
   };

@@ -8,6 +8,8 @@ export interface NodeNameParts {
   /** The texts of attached notes. */
   readonly notes?: readonly string[] | undefined;
   readonly disabled: boolean;
+  /** Reaching it counts as a success, or has counted in the execution that is shown. */
+  readonly goal?: 'set' | 'reached' | undefined;
   /** What an execution did here, in words. */
   readonly mark?: string | undefined;
   readonly paths: readonly { readonly label: string | undefined; readonly target: string | undefined }[];
@@ -23,12 +25,15 @@ export function nodeName({
   warnings,
   notes = [],
   disabled,
+  goal,
   mark,
   paths,
   more = 0,
 }: NodeNameParts): string {
   const parts = [title];
   if (place) parts.push(`step ${place.position} of ${place.total}`);
+  if (goal === 'reached') parts.push('goal reached');
+  else if (goal === 'set' && !/\bgoal\b/i.test(title)) parts.push('goal');
   if (disabled) parts.push('turned off');
   if (mark !== undefined) parts.push(mark);
   if (errors > 0) parts.push(errors === 1 ? '1 error' : `${errors} errors`);

@@ -126,6 +126,17 @@ export const oneMessages = defineMessages('testing.one', {
     left: (left: string, all: string) => `${left} left of ${all}`,
     inTime: (label: string, time: string) => `${label} · in ${time}`,
   },
+  /** What happens when the trigger fires for the contact once more. */
+  again: {
+    label: 'Starting again',
+    ask: 'Start again',
+    letIn: (name: string, time: string) => `${name} is let in again at ${time}: the run before is over.`,
+    underWay: (name: string, title: string) =>
+      `${name} is not let in: a contact who is under way in a workflow does not start in it again. ${name} is at ${title}.`,
+    tooSoon: (name: string, trigger: string, time: string) =>
+      `${name} is not let in: ${trigger} starts a contact again from ${time} on.`,
+    once: (name: string, trigger: string) => `${name} is not let in: ${trigger} starts each contact once.`,
+  },
   foot: {
     startOver: 'Start over',
     startHere: (time: string) => `Start over at ${time}`,

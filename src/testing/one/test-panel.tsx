@@ -9,6 +9,7 @@ import { DecisionList } from './decision-list.js';
 import { MessageTotals } from './message-totals.js';
 import { oneMessages } from './one-messages.js';
 import { PinDialog, OutputsField, outputsText, readOutputs } from './step-outputs.js';
+import { AgainNote, StartAgain, useStartAgain } from './start-again.js';
 import { StepAloneDialog } from './step-alone.js';
 import { SaveCase } from './save-case.js';
 import { SuggestionList } from './suggestion-list.js';
@@ -198,17 +199,26 @@ function PanelFoot({ test }: { readonly test: Test }): ReactElement {
   const { readOnly } = useTestScene();
   const { foot: messages } = useMessages(oneMessages);
   const [isSaving, setIsSaving] = useState(false);
+  const again = useStartAgain(test);
   return (
-    <div className="pb-test__foot">
-      <Button variant="ghost" icon="rotate-ccw" onClick={() => test.change(restarted(test.run.plan), messages.started)}>
-        {messages.startOver}
-      </Button>
-      {!readOnly && (
-        <Button icon="save" onClick={() => setIsSaving(true)}>
-          {messages.save}
+    <>
+      {again.answer && <AgainNote answer={again.answer} />}
+      <div className="pb-test__foot">
+        <Button
+          variant="ghost"
+          icon="rotate-ccw"
+          onClick={() => test.change(restarted(test.run.plan), messages.started)}
+        >
+          {messages.startOver}
         </Button>
-      )}
-      {isSaving && <SaveCase test={test} onClose={() => setIsSaving(false)} />}
-    </div>
+        <StartAgain onAsk={again.ask} />
+        {!readOnly && (
+          <Button icon="save" onClick={() => setIsSaving(true)}>
+            {messages.save}
+          </Button>
+        )}
+        {isSaving && <SaveCase test={test} onClose={() => setIsSaving(false)} />}
+      </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ export const plainNode: NodeLook = {
   title: 'Send message',
   disabled: false,
   unknown: false,
+  goal: false,
   errors: 0,
   warnings: 0,
   mark: undefined,
