@@ -33,7 +33,8 @@ export function OneContact({
   const ask = (action: ExecutionAction, asked: readonly ContactExecution[]): void =>
     setQuestion({ action, chosen: asked.map(({ id, workflowId }) => ({ workflowId, executionIds: [id] })) });
   return (
-    <section aria-label="Runs of this contact">
+    <section aria-label="One contact">
+      {runs && <h2>{nameIn(runs)}</h2>}
       {problem !== undefined && <p role="alert">{problem}</p>}
       <p className="host-contacts__said" role="status">
         {said}
@@ -52,7 +53,12 @@ export function OneContact({
               <a href={runAddress(run.workflowId, run.id)}>{names.get(run.workflowId) ?? 'A workflow'}</a>
               <small>{placeOf(run)}</small>
             </div>
-            {open.includes(run) && <ActionButtons onAct={(action) => ask(action, [run])} />}
+            {open.includes(run) && (
+              <ActionButtons
+                without={run.pausedAt === undefined ? 'goOn' : 'pause'}
+                onAct={(action) => ask(action, [run])}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -70,6 +76,12 @@ export function OneContact({
       )}
     </section>
   );
+}
+
+/** What the runs of a contact call them. */
+function nameIn(runs: readonly ContactExecution[]): string {
+  const named = runs.find(({ contactName }) => contactName !== undefined) ?? runs[0];
+  return named?.contactName ?? named?.contactNumber ?? 'A contact without a name';
 }
 
 /** Of one contact, runs are counted. */
