@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ContactsPage } from './contacts-page.js';
 import { HomePage } from './home-page.js';
 import { PhonePage } from './phone-page.js';
 import { chosenTheme, type Theme, usePageTitle } from './product.js';
@@ -20,6 +21,8 @@ export function App() {
       return <PhonePage theme={theme} onTheme={setTheme} />;
     case 'stuck':
       return <StuckPage theme={theme} onTheme={setTheme} />;
+    case 'contacts':
+      return <ContactsPage {...route} theme={theme} onTheme={setTheme} go={go} />;
     case 'workflow':
       return (
         <WorkflowPage

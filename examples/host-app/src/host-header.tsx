@@ -1,5 +1,5 @@
 import { product, type Theme } from './product.js';
-import { homeAddress, phoneAddress, stuckAddress } from './use-route.js';
+import { contactsAddress, homeAddress, phoneAddress, stuckAddress } from './use-route.js';
 
 /** The header of the product, around all pages but the editor. */
 export function HostHeader({
@@ -7,7 +7,7 @@ export function HostHeader({
   onTheme,
   theme,
 }: {
-  readonly at: 'home' | 'phone' | 'stuck';
+  readonly at: 'home' | 'phone' | 'contacts' | 'stuck';
   readonly theme: Theme;
   readonly onTheme: (theme: Theme) => void;
 }) {
@@ -20,6 +20,9 @@ export function HostHeader({
         </a>
         <a href={phoneAddress} aria-current={at === 'phone' ? 'page' : undefined}>
           Test phone
+        </a>
+        <a href={contactsAddress()} aria-current={at === 'contacts' ? 'page' : undefined}>
+          Contacts
         </a>
         <a href={stuckAddress} aria-current={at === 'stuck' ? 'page' : undefined}>
           Stuck

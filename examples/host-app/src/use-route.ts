@@ -9,6 +9,7 @@ export type Route =
   | ({ readonly at: 'workflow'; readonly workflowId: string } & Place)
   | { readonly at: 'phone' }
   | { readonly at: 'stuck' }
+  | { readonly at: 'contacts'; readonly workflowId?: string; readonly contactId?: string }
   | { readonly at: 'nowhere' };
 
 /** A place in a workflow. */
@@ -27,11 +28,17 @@ export const homeAddress = '#/';
 export const phoneAddress = '#/phone';
 /** The work that waits for a person. */
 export const stuckAddress = '#/stuck';
+/** The contacts under way: of a workflow, or one contact in all workflows. */
+export function contactsAddress(of: { readonly workflowId?: string; readonly contactId?: string } = {}): string {
+  if (of.contactId !== undefined) return `#/contacts?${new URLSearchParams({ contact: of.contactId }).toString()}`;
+  if (of.workflowId === undefined) return '#/contacts';
+  return `#/contacts?${new URLSearchParams({ workflow: of.workflowId }).toString()}`;
+}
 /** The list, with the panel for a new workflow. */
 export const newAddress = '#/new';
 
 /**
- * Reads `#/`, `#/new`, `#/phone`, `#/stuck`, `#/workflows/ID`, `#/workflows/ID?step=STEP`, `#/workflows/ID/versions/VERSION?step=STEP`,
+ * Reads `#/`, `#/new`, `#/phone`, `#/stuck`, `#/contacts`, `#/contacts?workflow=ID`, `#/contacts?contact=ID`, `#/workflows/ID`, `#/workflows/ID?step=STEP`, `#/workflows/ID/versions/VERSION?step=STEP`,
  * `#/workflows/ID/test`, `#/workflows/ID/insights`, `#/workflows/ID/runs`, `#/workflows/ID/runs/RUN` or `#/workflows/ID/runs?run=RUN&step=6`.
  */
 function readRoute(): Route {
@@ -41,6 +48,7 @@ function readRoute(): Route {
   if (section === 'new' && workflowId === undefined) return { at: 'home', isNew: true };
   if (section === 'phone' && workflowId === undefined) return { at: 'phone' };
   if (section === 'stuck' && workflowId === undefined) return { at: 'stuck' };
+  if (section === 'contacts' && workflowId === undefined) return contactsAt(new URLSearchParams(query));
   if (section !== 'workflows' || rest.some((word) => word !== '')) return { at: 'nowhere' };
   if (!workflowId) return { at: 'home', isNew: false };
   if (part === 'runs')
@@ -61,6 +69,11 @@ function readRoute(): Route {
     ...(id ? { versionId: id } : {}),
     ...(nodeId ? { nodeId } : {}),
   };
+}
+
+function contactsAt(query: URLSearchParams): Route {
+  const [workflowId, contactId] = [query.get('workflow'), query.get('contact')];
+  return { at: 'contacts', ...(workflowId ? { workflowId } : {}), ...(contactId ? { contactId } : {}) };
 }
 
 /** A truncated URL may have an invalid escape, which stays as it is. */

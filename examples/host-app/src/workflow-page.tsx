@@ -4,6 +4,7 @@ import { type Theme, usePageTitle, user } from './product.js';
 import { runActions } from './run-actions.js';
 import { adapter } from './service.js';
 import {
+  contactsAddress,
   homeAddress,
   type Mode,
   momentAddress,
@@ -63,6 +64,11 @@ export function WorkflowPage({
   );
   return (
     <div className="host-editor">
+      {mode === 'runs' && (
+        <nav className="host-editor__bar" aria-label="Runs">
+          <a href={contactsAddress({ workflowId })}>Pause, move or take out contacts under way</a>
+        </nav>
+      )}
       <WorkflowEditor
         adapter={adapter}
         account={account}
