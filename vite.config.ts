@@ -1,6 +1,7 @@
 import { build, defineConfig, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
+import { onlyOnServers } from './scripts/browser-dependencies.mjs';
 import { moduleAliases, serviceAliases } from './scripts/source-aliases.mjs';
 import manifest from './package.json' with { type: 'json' };
 import { casesSchema } from './src/execute/cases/cases-schema.ts';
@@ -101,6 +102,8 @@ const pageEntries = [
 export default defineConfig({
   plugins: [react(), keepWorkerAddress, buildWorkerAlone, writeSchema, splitEntries(pageEntries)],
   worker: { format: 'es' },
+  // Tests and stories run the service in a page.
+  optimizeDeps: { exclude: onlyOnServers },
   base: './',
   resolve: { alias: [...publicEntries, ...serviceAliases, ...moduleAliases] },
   build: {

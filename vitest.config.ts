@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { browserDependencies } from './scripts/browser-dependencies.mjs';
+import { browserDependencies, serviceDependencies } from './scripts/browser-dependencies.mjs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { playwright } from '@vitest/browser-playwright';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
@@ -62,7 +62,9 @@ const browser = () => ({
 
 // Everything a browser test may reach is named here: a dependency found only while tests run makes Vite bundle again and
 // reload the page under the running test.
-const optimizeDeps = { include: [...browserDependencies(), 'axe-core', 'fast-check', 'vitest-browser-react'] };
+const optimizeDeps = {
+  include: [...browserDependencies(), ...serviceDependencies(), 'axe-core', 'fast-check', 'vitest-browser-react'],
+};
 
 /**
  * A page asks for some thousand modules. What was read once does not change while `vitest run` lasts, so the browser may keep it

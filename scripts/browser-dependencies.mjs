@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const sourceRoot = fileURLToPath(new URL('../src', import.meta.url));
+const serviceRoot = fileURLToPath(new URL('../service/src', import.meta.url));
 const rooms = [
   'base',
   'model',
@@ -23,15 +24,33 @@ const rooms = [
 ];
 
 /**
+ * Packages of the service that a page with the service never loads, and its database, which finds its own files beside
+ * its module.
+ */
+export const onlyOnServers = ['pg', 'pg-boss', '@hono/node-server', 'commander', '@electric-sql/pglite'];
+
+/**
  * Lists every package that the browser modules import. Vite bundles the listed ones before the first page; a package
  * found later makes it bundle again and reload, which a running test sees as two copies of React.
  */
 export function browserDependencies() {
-  const found = new Set(['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime']);
-  for (const room of rooms) {
-    for (const entry of readdirSync(`${sourceRoot}/${room}`, { recursive: true, encoding: 'utf8' })) {
+  return packagesIn(
+    rooms.map((room) => `${sourceRoot}/${room}`),
+    ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+  );
+}
+
+/** Lists the packages of the service that a page loads with it, for the same reason. */
+export function serviceDependencies() {
+  return packagesIn([serviceRoot]).filter((name) => !onlyOnServers.includes(name) && !/^(node:|pathboard)/.test(name));
+}
+
+function packagesIn(folders, more = []) {
+  const found = new Set(more);
+  for (const folder of folders) {
+    for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(entry)) continue;
-      const text = readFileSync(`${sourceRoot}/${room}/${entry}`, 'utf8');
+      const text = readFileSync(`${folder}/${entry}`, 'utf8');
       for (const [, name] of text.matchAll(/^\s*(?:(?:import|export) (?!type ).*|\}) from '([^'#.][^']*)';/gm))
         found.add(name);
       for (const [, name] of text.matchAll(/\bimport\('([^'#.][^']*)'\)/g)) found.add(name);

@@ -1,20 +1,16 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type Client, createClient, createHttpAdapter, createMemoryAdapter } from '#adapter';
-import { createService, listenOnNode, type NodeListener, type Seed, type Service } from 'pathboard-service';
-import { smallSeed, token } from '../service/small-seed.js';
+import { createClient, createMemoryAdapter } from '#adapter';
+import { createService, listenOnNode, type NodeListener, type Service } from 'pathboard-service';
+import { token } from '../service/small-seed.js';
 import { type ConformanceGround, describeAdapter } from './adapter-conformance.js';
 import { describeCases } from './cases-conformance.js';
+import { ground, groundOver, seedFor } from './ground-over.js';
 import { describeGoingLive } from './going-live-conformance.js';
 import { describeVersionHistory } from './version-history-conformance.js';
 import { describeWorkflowList } from './workflow-list-conformance.js';
 
-const welcome = smallSeed.accounts[0]?.workflows[0];
-const ground = { versions: welcome?.versions ?? [], executions: welcome?.executions ?? [] };
-
 // Two accounts with the same content, so that both adapters start alike.
-const seed: Seed = {
-  accounts: ['direct', 'listened'].map((id) => ({ account: { id }, workflows: welcome ? [welcome] : [] })),
-};
+const seed = seedFor('direct', 'listened');
 
 let service: Service;
 let listener: NodeListener;
@@ -38,23 +34,6 @@ describeWorkflowList('the adapter in memory', () => inMemory);
 describeVersionHistory('the adapter in memory', () => inMemory);
 describeGoingLive('the adapter in memory', () => inMemory);
 describeCases('the adapter in memory', () => inMemory);
-
-/** Executions are recorded through the same client, in the same account. */
-function groundOver(client: Client, accountId: string): ConformanceGround {
-  return {
-    ...ground,
-    adapter: createHttpAdapter({ client, accountId }),
-    async record(workflowId, execution) {
-      const answer = await client.extensions.recordExecution({
-        accountId,
-        workflowId,
-        executionId: execution.id ?? '',
-        execution,
-      });
-      if (!answer.ok) throw new Error(answer.failure.message);
-    },
-  };
-}
 
 const directly = groundOver(
   createClient({
