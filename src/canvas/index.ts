@@ -34,5 +34,6 @@ export { PictureFrame, WorkflowPicture, type WorkflowPictureProps } from './pict
 export { nodeDragType } from './gestures/use-node-drop.js';
 export { ViewBar, type ViewBarProps } from './view-bar.js';
 export type { Viewport } from './window/camera.js';
+export { visitNumbers } from './projection/visit-numbers.js';
 export { WorkflowCanvas } from './workflow-canvas.js';
 export type { CanvasMessages } from './canvas-messages.js';

@@ -13,6 +13,7 @@ export type {
   OutlineMissingEdge,
   OutlineSelection,
   OutlineView,
+  OutlineVisit,
   WorkflowOutlineProps,
 } from './outline-props.js';
 export { outlineBindings } from './outline-bindings.js';

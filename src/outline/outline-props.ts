@@ -123,6 +123,18 @@ export interface OutlineView {
   connect(nodeId: string): void;
 }
 
+/** The visits of a run to a node, in words of the owner. */
+export interface OutlineVisit {
+  /** The numbers of the visits, such as "3 · 5". */
+  readonly numbers: string;
+  /** The colour of the numbers. Absent: that of the path taken. */
+  readonly look?: 'err' | 'wait' | undefined;
+  /** What the row says in its accessible name, such as "done, visits 3 · 5". */
+  readonly words: string;
+  /** Replaces the summary of the node, such as "Replied after 1 h 12 m". */
+  readonly summary?: string | undefined;
+}
+
 export interface WorkflowOutlineProps {
   readonly version: WorkflowVersion;
   readonly presentation?: Presentation | undefined;
@@ -136,6 +148,8 @@ export interface WorkflowOutlineProps {
   readonly readOnly?: boolean | undefined;
   /** Nodes to highlight, such as search results. */
   readonly found?: ReadonlySet<string> | undefined;
+  /** The visits of a run by node. With it, rows of nodes without a visit are set back. */
+  readonly visits?: ReadonlyMap<string, OutlineVisit> | undefined;
   readonly icons?: IconTable | undefined;
   readonly actions?: OutlineActions | undefined;
   readonly viewRef?: Ref<OutlineView> | undefined;

@@ -12,7 +12,7 @@ import {
   nodeName,
   pathEndName,
 } from '#rules';
-import type { OutlineMissingEdge } from './outline-props.js';
+import type { OutlineMissingEdge, OutlineVisit } from './outline-props.js';
 import type { MissingRow, OutlineRow, EdgeRow, GroupRow, NodeRow } from './rows/outline-row.js';
 import type { KeptRows } from './rows/row-keeper.js';
 import type { MessagesOf } from '#ui';
@@ -25,6 +25,8 @@ export interface OutlineScene {
   readonly presentation: Presentation | undefined;
   readonly problems: ReadonlyMap<string, ProblemCount>;
   readonly missing: ReadonlyMap<string, readonly OutlineMissingEdge[]>;
+  /** Absent where no run is shown. */
+  readonly visits: ReadonlyMap<string, OutlineVisit> | undefined;
   readonly messages: MessagesOf<typeof rowMessages>;
 }
 
@@ -139,9 +141,15 @@ export function missingWords({ graph, messages }: OutlineScene, row: MissingRow)
 }
 
 function nameOfNode(scene: OutlineScene, row: NodeRow): string {
-  const { graph, missing, presentation, problems } = scene;
+  const { graph, messages, missing, presentation, problems, visits } = scene;
   const face = nodeFace(graph.nodes[row.at]!, presentation);
   const count = problems.get(row.nodeId);
+  const mark = [
+    visits && (visits.get(row.nodeId)?.words ?? messages.unreached),
+    row.inGroup !== undefined && messages.group.member(groupTitleIn(scene, row.inGroup)),
+  ]
+    .filter(Boolean)
+    .join(', ');
   return nodeName({
     title: face.title,
     place: { position: numberOf(scene, row.nodeId), total: graph.nodes.length },
@@ -150,7 +158,7 @@ function nameOfNode(scene: OutlineScene, row: NodeRow): string {
     disabled: face.disabled,
     goal: face.goal ? 'set' : undefined,
     notes: notesOf(scene, row.nodeId),
-    ...(row.inGroup !== undefined && { mark: scene.messages.group.member(groupTitleIn(scene, row.inGroup)) }),
+    ...(mark !== '' && { mark }),
     ...leadsInWords(graph, face.node, missing.get(row.nodeId) ?? [], (nodeId) => titleIn(scene, nodeId)),
   });
 }

@@ -138,7 +138,7 @@ function doAct(act: OutlineAct, at: number, scene: KeyScene): boolean {
     case 'jump':
       return scene.letters.begin();
     case 'open':
-      return row !== undefined && open(row, at, scene);
+      return row !== undefined && (open(row, at, scene) || chooses(row, scene));
     case 'menu': {
       const anchor = focus.elementOf(at)?.getBoundingClientRect();
       const target = menuTargetOf(row);
@@ -193,6 +193,13 @@ function back(row: OutlineRow | undefined, { actions, focus, selection }: KeySce
   // Of a multiple selection the focused node stays selected; the next Escape clears it.
   const stays = row?.kind === 'step' && nodeIds.length + edgeIds.length > 1 && nodeIds.includes(row.nodeId);
   actions?.select?.({ nodeIds: stays ? [row.nodeId] : [], edgeIds: [] });
+  return true;
+}
+
+/** Enter on an outline whose owner opens nothing: selects the node or the group. */
+function chooses(row: OutlineRow, { actions, selection }: KeyScene): boolean {
+  if (nodesOf(row).length === 0 || !actions?.select) return false;
+  actions.select(chosenWith(row, selection, false));
   return true;
 }
 

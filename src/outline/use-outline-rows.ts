@@ -27,6 +27,7 @@ export function useOutlineRows({
   presentation,
   problems = nothing,
   missingEdges = nothing,
+  visits,
 }: WorkflowOutlineProps): OutlineRows {
   const [keep] = useState(createRowKeeper);
   const groups = groupsIn(presentation);
@@ -42,9 +43,10 @@ export function useOutlineRows({
       presentation,
       problems: problemCounts(problems),
       missing: missingByNode(missingEdges),
+      visits,
       messages,
     }),
-    [graph, kept, presentation, problems, missingEdges, messages],
+    [graph, kept, presentation, problems, missingEdges, visits, messages],
   );
   return { scene, shown, isCollapsed, collapse };
 }

@@ -1,8 +1,17 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { JsonPath } from '#base';
 import type { Visit } from '#trace';
-import { LateView, useAnnounce, useLatePart, useMessages } from '#ui';
+import { focusedIn, LateView, useAnnounce, useLatePart, useMessages } from '#ui';
 import { ReplayCanvas } from './drawing/replay-canvas.js';
 import type { FollowPace } from './drawing/use-follow.js';
 import type { ExecutionReplayProps } from './execution-replay-props.js';
@@ -11,6 +20,7 @@ import { executionNotes, linkNote } from './fit/execution-notes.js';
 import { noteMessages } from './fit/note-messages.js';
 import { type LinkTrouble, useLinkedMoment } from './link/use-linked-moment.js';
 import { useRoundTravel } from './loops/use-rounds.js';
+import { OutlinePane } from './outline/outline-pane.js';
 import type { Moment } from './playback/execution-moments.js';
 import { type ReplayControls, replayKey } from './playback/replay-keys.js';
 import { betweenDetails, usePaced } from './playback/use-paced.js';
@@ -58,6 +68,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     () => ({ nodeIds: current === undefined || !inspector.isOpen ? [] : [current], edgeIds: [] }),
     [current, inspector.isOpen],
   );
+  const outline = useOutlinePane(root);
   const [path, setPath] = useState<JsonPath>();
   const { text: moment, trouble } = useLinkedMoment({
     moment: props.moment,
@@ -82,7 +93,18 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
         data-density="compact"
         onKeyDownCapture={(event) => pressKey(event, controls, props.singleKeys)}
       >
-        <div className="pb-mid">
+        <div className="pb-mid" data-outline={outline.isOpen || undefined}>
+          {outline.isOpen && (
+            <OutlinePane
+              version={replay.drawn}
+              presentation={props.presentation}
+              icons={icons}
+              marks={texts.marks}
+              current={current}
+              actions={actions}
+              onClose={outline.toggle}
+            />
+          )}
           <ReplayCanvas
             version={replay.drawn}
             presentation={props.presentation}
@@ -97,6 +119,8 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
             visited={byNode}
             current={current}
             onFirstLook={inspector.uncover}
+            isOutlined={outline.isOpen}
+            onOutline={outline.toggle}
           >
             {panels && (
               <>
@@ -164,6 +188,20 @@ function useNotes(
     const found = executionNotes(trace, (index) => stepAt(index).title, messages, words, execution);
     return trouble === undefined ? found : [linkNote(trouble, messages), ...found];
   }, [trace, stepAt, messages, words, execution, trouble]);
+}
+
+/** Whether the outline is beside the drawing. Closed from within, it passes the focus to the playhead. */
+function useOutlinePane(root: RefObject<HTMLElement | null>): {
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+} {
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = useCallback(() => {
+    const pane = root.current?.querySelector<HTMLElement>('.pb-rol');
+    if (pane && focusedIn(pane)) root.current?.querySelector<HTMLElement>('[role="slider"]')?.focus();
+    setIsOpen((before) => !before);
+  }, [root]);
+  return useMemo(() => ({ isOpen, toggle }), [isOpen, toggle]);
 }
 
 /** Returns the action that opens a node in the editor of the host, on the version that ran. */

@@ -1,4 +1,5 @@
 import type { CanvasMessages } from '#canvas';
+import type { OutlineMessages } from '#outline';
 import type { MessageOverrides, MessagesOf } from '#ui';
 import type { ActionsMessages } from './actions/actions-messages.js';
 import type { ComparisonMessages } from './comparison/comparison-messages.js';
@@ -11,6 +12,7 @@ import type { InspectorMessages } from './inspector/inspector-messages.js';
 import type { LiveMessages } from './live/live-messages.js';
 import type { LoadingMessages } from './loading/loading-messages.js';
 import type { MatrixMessages } from './matrix/matrix-messages.js';
+import type { replayOutlineMessages } from './outline/outline-messages.js';
 import type { ReplayKeyMessages } from './playback/replay-key-messages.js';
 import type { privacyMessages } from './privacy/privacy-messages.js';
 import type { TableMessages } from './table/table-messages.js';
@@ -34,6 +36,7 @@ interface ReplayTables {
   readonly loading: LoadingMessages;
   readonly matrix: MatrixMessages;
   readonly notes: NoteMessages;
+  readonly outline: MessagesOf<typeof replayOutlineMessages>;
   readonly privacy: MessagesOf<typeof privacyMessages>;
   readonly table: TableMessages;
   readonly tabs: TabMessages;
@@ -44,7 +47,7 @@ interface ReplayTables {
 }
 
 /** Overrides of the words of runs and their statistics. */
-export interface ReplayMessages extends CanvasMessages {
+export interface ReplayMessages extends CanvasMessages, OutlineMessages {
   /** Words of runs and their statistics, by part. */
   readonly replay?: MessageOverrides<ReplayTables> | undefined;
 }

@@ -56,12 +56,7 @@ export type { Option } from './controls/option.js';
 export { PartBoundary, type PartBoundaryProps } from './failures/part-boundary.js';
 export { PbRoot, type PbRootProps } from './surface/pb-root.js';
 export { AnchoredPopover, type AnchoredPopoverProps, Popover, type PopoverProps } from './overlays/popover.js';
-export {
-  type IconComponent,
-  type IconTable,
-  type ResolvedIcon,
-  resolveIcon,
-} from './icons/resolve-icon.js';
+export { type IconComponent, type IconTable, type ResolvedIcon, resolveIcon } from './icons/resolve-icon.js';
 export {
   useAfterPress,
   useAnnounce,

@@ -170,3 +170,23 @@ export const ThousandsOfRounds: Story = {
     );
   },
 };
+
+/** The outline is opened beside the drawing: rows and visits follow each other. */
+export const WithOutline: Story = {
+  args: { execution: manyRounds(3, [2]), version: askingVersion },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: 'Outline' }, patient));
+    const tree = within(await page.findByRole('tree', {}, patient));
+    await userEvent.click(tree.getByRole('treeitem', { name: /^Step 3 of 4, Branch/ }));
+    await waitFor(
+      () => expect(page.getByRole('row', { name: /^Step 3, Branch/ })).toHaveAttribute('aria-selected', 'true'),
+      patient,
+    );
+    await userEvent.click(page.getByRole('row', { name: /^Step 2, Ask question/ }));
+    await waitFor(
+      () => expect(tree.getByRole('treeitem', { name: /Ask question/, selected: true })).toBeVisible(),
+      patient,
+    );
+  },
+};

@@ -19,7 +19,20 @@ const layers: readonly (readonly string[])[] = [
   ['editor'],
 ];
 
-const pure = ['base', 'model', 'graph', 'catalog', 'text', 'rules', 'edit', 'layout', 'compare', 'execute', 'render', 'trace'];
+const pure = [
+  'base',
+  'model',
+  'graph',
+  'catalog',
+  'text',
+  'rules',
+  'edit',
+  'layout',
+  'compare',
+  'execute',
+  'render',
+  'trace',
+];
 
 /** Modules outside of the layers, which no layer imports, with the modules each of them may import. */
 const programs: { readonly [module: string]: readonly string[] } = {

@@ -41,6 +41,7 @@ const order = [
   'problems',
   'bar',
   'runs',
+  'steps',
   'run',
   'timeline',
   'details',

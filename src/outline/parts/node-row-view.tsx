@@ -1,7 +1,7 @@
 'use client';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { type NodeContent, nodeContent } from '#rules';
-import { Icon, IconButton, IconTile } from '#ui';
+import { classNames, Icon, IconButton, IconTile } from '#ui';
 import { useOutlineContext } from '../outline-context.js';
 import { groupTitleIn, notesOf, numberOf } from '../outline-scene.js';
 import type { NodeRow } from '../rows/outline-row.js';
@@ -11,14 +11,19 @@ import { RowFrame, type RowState } from './row-frame.js';
 /** Row of a node: number, tile, title, summary, badge and actions. */
 export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly state: RowState }): ReactElement {
   const { can, icons, scene } = useOutlineContext();
-  const { graph, messages, presentation, problems } = scene;
+  const { graph, messages, presentation, problems, visits } = scene;
   const node = graph.nodes[row.at]!;
   const content = nodeContent(node, graph.outgoing(row.nodeId), presentation);
   const { errors = 0, warnings = 0 } = problems.get(row.nodeId) ?? {};
+  const visit = visits?.get(row.nodeId);
   const notes = notesOf(scene, row.nodeId).join(' · ');
   const hidden = state.isCollapsed ? row.end - state.at - 1 : 0;
   return (
-    <RowFrame row={row} state={state} className={content.disabled ? 'pb-or--off' : undefined}>
+    <RowFrame
+      row={row}
+      state={state}
+      className={classNames(content.disabled && 'pb-or--off', visits && !visit && 'pb-or--unreached')}
+    >
       <span className="pb-or__no">{numberOf(scene, row.nodeId)}</span>
       <IconTile icon={content.icon} group={content.group} color={content.color} size={28} icons={icons} />
       <span className="pb-or__body">
@@ -37,18 +42,13 @@ export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly st
             </span>
           )}
         </span>
-        <span className="pb-or__sum">
-          {content.summary.map((part, index) =>
-            part.kind === 'field' ? (
-              <span key={index} className="pb-var">
-                {part.text}
-              </span>
-            ) : (
-              part.text
-            ),
-          )}
-        </span>
+        <span className="pb-or__sum">{visit?.summary ?? <Summary parts={content.summary} />}</span>
       </span>
+      {visit && (
+        <span className="pb-or__visits" data-k={visit.look}>
+          {visit.numbers}
+        </span>
+      )}
       {notes !== '' && (
         <span className="pb-or__note" title={notes}>
           <Icon name="sticky-note" size={13} />
@@ -66,6 +66,18 @@ export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly st
         {(can.add || can.menu) && <RowTools row={row} at={state.at} content={content} />}
       </span>
     </RowFrame>
+  );
+}
+
+function Summary({ parts }: { readonly parts: NodeContent['summary'] }): ReactNode {
+  return parts.map((part, index) =>
+    part.kind === 'field' ? (
+      <span key={index} className="pb-var">
+        {part.text}
+      </span>
+    ) : (
+      part.text
+    ),
   );
 }
 

@@ -8,6 +8,8 @@ export const rowMessages = defineMessages('outline.rows', {
   more: (step: string) => `More for ${step}`,
   insertStep: 'Insert step',
   off: 'Off',
+  /** In the name of a step that a run never came to. */
+  unreached: 'not reached',
   joins: (paths: number) => `${paths} paths come together here`,
   /** On a collapsed row; `steps` are hidden. */
   hidden: (steps: number) => (steps === 0 ? 'collapsed' : steps === 1 ? '1 step' : `${steps} steps`),

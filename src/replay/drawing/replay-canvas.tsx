@@ -1,5 +1,15 @@
 'use client';
-import { type ReactElement, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type ReactElement,
+  type ReactNode,
+  type SetStateAction,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   Arranging,
   type CanvasActions,
@@ -15,6 +25,7 @@ import type { Layout } from '#layout';
 import type { Presentation, WorkflowVersion } from '#model';
 import type { Visit } from '#trace';
 import { IconButton, type IconTable, useMessages } from '#ui';
+import { replayOutlineMessages } from '../outline/outline-messages.js';
 import { viewerMessages } from '../viewer-messages.js';
 import { firstLook, readableZoom } from './first-look.js';
 import { type FollowPace, useFollow } from './use-follow.js';
@@ -38,13 +49,15 @@ export interface ReplayCanvasProps {
   readonly current: string | undefined;
   /** Called once the initial viewport is set, so that overlays can make way for it. */
   readonly onFirstLook: () => void;
+  readonly isOutlined: boolean;
+  readonly onOutline: () => void;
   /** Rendered over the drawing. */
   readonly children: ReactNode;
 }
 
 /** Draws an execution on its version. The camera shows the visited nodes first and follows the playhead until the user pans. */
 export function ReplayCanvas(props: ReplayCanvasProps): ReactElement {
-  const { version, presentation, icons, selection, marks, actions } = props;
+  const { version, presentation, icons, selection, marks, actions, isOutlined, onOutline } = props;
   const { layout } = useLayout(version, presentation, 'compact', props.startWorker);
   const messages = useMessages(viewerMessages);
   const [view, setView] = useState<CanvasView | null>(null);
@@ -72,19 +85,11 @@ export function ReplayCanvas(props: ReplayCanvasProps): ReactElement {
           actions={actions}
           viewRef={setView}
         >
-          <ViewBar>
-            <span className="pb-vr" aria-hidden />
-            <IconButton
-              icon="crosshair"
-              label={messages.follow}
-              pressed={isFollowing}
-              onClick={() => setIsFollowing((before) => !before)}
-            />
-          </ViewBar>
+          <ReplayBar {...{ isFollowing, isOutlined, onOutline, setIsFollowing }} />
           <Minimap />
         </WorkflowCanvas>
       ),
-    [version, layout, presentation, label, selection, marks, icons, actions, isFollowing, messages],
+    [version, layout, presentation, label, selection, marks, icons, actions, isFollowing, isOutlined, onOutline],
   );
   return (
     <div
@@ -97,6 +102,32 @@ export function ReplayCanvas(props: ReplayCanvasProps): ReactElement {
       {canvas}
       {props.children}
     </div>
+  );
+}
+
+/** The view bar, with buttons to follow the playhead and to open the outline. */
+function ReplayBar({
+  isFollowing,
+  isOutlined,
+  onOutline,
+  setIsFollowing,
+}: Pick<ReplayCanvasProps, 'isOutlined' | 'onOutline'> & {
+  readonly isFollowing: boolean;
+  readonly setIsFollowing: Dispatch<SetStateAction<boolean>>;
+}): ReactElement {
+  const messages = useMessages(viewerMessages);
+  const outline = useMessages(replayOutlineMessages);
+  return (
+    <ViewBar>
+      <span className="pb-vr" aria-hidden />
+      <IconButton
+        icon="crosshair"
+        label={messages.follow}
+        pressed={isFollowing}
+        onClick={() => setIsFollowing((before) => !before)}
+      />
+      <IconButton icon="list-tree" label={outline.show} pressed={isOutlined} onClick={onOutline} />
+    </ViewBar>
   );
 }
 

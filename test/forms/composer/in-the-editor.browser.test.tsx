@@ -155,7 +155,10 @@ test(
               },
             } as never
           }
-          presentation={{ version: 1, nodes: { ask: { title: 'Club' }, size: { title: 'Size' }, later: { title: 'Day' } } }}
+          presentation={{
+            version: 1,
+            nodes: { ask: { title: 'Club' }, size: { title: 'Size' }, later: { title: 'Day' } },
+          }}
           onMount={(made) => {
             editor = made;
           }}
