@@ -29,6 +29,7 @@ export type {
   TemplateLibrary,
 } from './field/resource/resources.js';
 export { type SampleContact, sampleContacts } from './composer/sample-contacts.js';
+export { ContactCorrections, type ContactCorrectionsProps } from './preview/contact-corrections.js';
 export { MessagePreview, type MessagePreviewProps } from './preview/message-preview.js';
 export { RepairList, type RepairListProps } from './repairs/repair-list.js';
 export { PropertyFields, type PropertyFieldsProps } from './property-fields.js';

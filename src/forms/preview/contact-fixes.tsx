@@ -56,7 +56,7 @@ function NumberFix({ corrections: { contact, correct, isBusy } }: { readonly cor
     if (number !== '' && number !== before) void correct({ mobile: { number } });
   };
   return (
-    <form className="pb-prev__fix" onSubmit={save}>
+    <form className="pb-fix" onSubmit={save}>
       <label htmlFor={id} className="pb-visually-hidden">
         {messages.number(contact.name)}
       </label>
@@ -81,13 +81,13 @@ export function CorrectionStatus({ corrections }: { readonly corrections: Correc
   const { contact, failure, isBusy, last, undo } = corrections;
   if (failure !== undefined)
     return (
-      <p className="pb-prev__note" data-effect="stops" role="alert">
+      <p className="pb-fix__n" data-failed role="alert">
         {messages.failed(contact.name, failure)}
       </p>
     );
   if (!last) return null;
   return (
-    <p className="pb-prev__note" role="status">
+    <p className="pb-fix__n" role="status">
       {messages.corrected(contact.name)}{' '}
       <Button variant="link" disabled={isBusy} onClick={() => void undo()}>
         {messages.undo}

@@ -14,8 +14,9 @@ import { ContactFix, CorrectionStatus } from './contact-fixes.js';
 import { Phone } from './phone.js';
 import { whatsappLimits } from './whatsapp-limits.js';
 import { type Corrections, useCorrections } from './use-corrections.js';
-import { fieldWords, isTimeZone, momentWords } from '#catalog';
+import { fieldWords } from '#catalog';
 import { mediaMessages } from '../field/list/media-messages.js';
+import { useDeliveryText } from './delivery-text.js';
 import { previewMessages } from './preview-messages.js';
 
 /** The props of `MessagePreview`. */
@@ -272,36 +273,6 @@ function PreviewNotes(props: PreviewNotesProps): ReactElement | null {
       ))}
     </div>
   );
-}
-
-/** Returns a function that explains why a contact does not get a message: "Maya Torres opted out on May 3, 2026." */
-function useDeliveryText({
-  contact: { name },
-  now,
-  officeHours,
-}: PreviewNotesProps): (reason: DeliveryReason) => string {
-  const { delivery } = useMessages(previewMessages);
-  const zone = (officeHours as { readonly timezone?: unknown } | undefined)?.timezone;
-  return ({ at, list, reason }) => {
-    switch (reason) {
-      case 'blocked':
-        return delivery.blocked(name, at);
-      case 'opted-out':
-        return delivery.optedOut(name, at);
-      case 'no-consent':
-        return delivery.noConsent(name);
-      case 'no-number':
-        return delivery.noNumber(name);
-      case 'invalid-number':
-        return delivery.invalidNumber(name);
-      case 'left-a-list':
-        return delivery.leftList(name, list, at);
-      case 'outside-hours': {
-        const moment = at === undefined || !isTimeZone(zone) ? '' : momentWords(at, now, zone);
-        return moment === '' ? delivery.outsideHours : delivery.outsideHoursUntil(moment);
-      }
-    }
-  };
 }
 
 /** Returns why a text or its attached files are more than the channel takes. */

@@ -5,6 +5,7 @@ import type { Contact } from '#model';
 import { Button, Icon, IconButton, IconTile, Menu, type MenuItem, useMessages } from '#ui';
 import { useTestScene } from '../test-scene.js';
 import { ContactPicker } from './contact-picker.js';
+import { CorrectContact } from './correct-contact.js';
 import { DecisionList } from './decision-list.js';
 import { MessageTotals } from './message-totals.js';
 import { oneMessages } from './one-messages.js';
@@ -42,6 +43,7 @@ export function TestPanel(props: TestPanelProps): ReactElement {
       <div className="pb-rins__b">
         <div className="pb-rsec pb-onesec" data-part="setup">
           <ContactPicker test={test} onChoose={choose} />
+          <CorrectContact test={test} />
           <TestClock test={test} />
         </div>
         <TestPhone
