@@ -1,6 +1,7 @@
 'use client';
 import { createContext, useContext, useMemo, useState } from 'react';
-import { type IconTable } from '#ui';
+import type { LayoutDirection } from '#layout';
+import type { IconTable } from '#ui';
 import type { CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
 import type { CardNames } from './parts/card-names.js';
 import type { RenderList } from './paint/render-list.js';
@@ -61,6 +62,8 @@ export interface CanvasContextValue {
   readonly tools: WorkflowCanvasProps['tools'];
   readonly camera: Camera;
   readonly names: CardNames;
+  /** Where the main path runs in the layout. Absent: down. */
+  readonly direction: LayoutDirection | undefined;
 }
 
 const CanvasContext = createContext<CanvasContextValue | null>(null);
@@ -72,7 +75,7 @@ export const CanvasContextProvider = CanvasContext.Provider;
  * entries stay.
  */
 export function useContextValue(
-  { actions, edgeViews, icons, nodeViews, readOnly = false, tools }: WorkflowCanvasProps,
+  { actions, edgeViews, icons, layout: { direction }, nodeViews, readOnly = false, tools }: WorkflowCanvasProps,
   { camera, handlers, names }: Pick<CanvasContextValue, 'camera' | 'handlers' | 'names'>,
 ): CanvasContextValue {
   const editing = readOnly ? undefined : actions;
@@ -99,8 +102,9 @@ export function useContextValue(
       tools: ownTools,
       camera,
       names,
+      direction,
     }),
-    [handlers, can, stableIcons, stableNodeViews, stableEdgeViews, ownTools, camera, names],
+    [handlers, can, stableIcons, stableNodeViews, stableEdgeViews, ownTools, camera, names, direction],
   );
 }
 

@@ -28,7 +28,7 @@ export { Arranging } from './parts/arranging.js';
 export { Minimap } from './minimap.js';
 export { NodeCard, type NodeCardProps, cardSize } from './parts/node-card.js';
 export { type NodeContent, nodeContent } from '#rules';
-export { type ShownLayout, useLayout } from './use-layout.js';
+export { type ShownLayout, useLayout, UsualDirection } from './use-layout.js';
 export { drawPicture, rowLook, type WorkflowDrawing } from './picture/draw-picture.js';
 export { PictureFrame, WorkflowPicture, type WorkflowPictureProps } from './picture/workflow-picture.js';
 export { nodeDragType } from './gestures/use-node-drop.js';

@@ -1,11 +1,12 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { edgesOf, type Graph, graphOf, nodesOf } from '#graph';
 import {
   createLayouter,
   drawnAlike,
   type Layout,
   type LayoutDensity,
+  type LayoutDirection,
   type Layouter,
   type LayouterOptions,
   layoutIfArranged,
@@ -15,11 +16,14 @@ import {
   provisionalLayout,
   redrawLayout,
 } from '#layout';
-import { emptyPresentation, keptIn, type Presentation, type WorkflowVersion } from '#model';
+import { directionIn, emptyPresentation, keptIn, type Presentation, type WorkflowVersion } from '#model';
 import { useLatest } from '#ui';
 import { isSmallDrawing } from './window/canvas-window.js';
 import { placedAlike } from './window/placed-alike.js';
 import { documentOrderOf } from './projection/document-order.js';
+
+/** Where the main path runs in drawings whose presentation does not say. Given by the host of an editor. */
+export const UsualDirection = createContext<LayoutDirection>('down');
 
 const nowhere = { x: 0, y: 0, width: 0, height: 0 };
 
@@ -63,6 +67,7 @@ interface Kept extends ShownLayout {
   readonly version: WorkflowVersion;
   readonly presentation: Presentation;
   readonly density: LayoutDensity;
+  readonly direction: LayoutDirection;
   /**
    * Parameters of a pending layout. The same object while only positions change: these matter for drawing, not for
    * layout.
@@ -74,6 +79,7 @@ interface Request {
   readonly version: WorkflowVersion;
   readonly presentation: Presentation;
   readonly density: LayoutDensity;
+  readonly direction: LayoutDirection;
   readonly drawn: Layout | undefined;
   /** Nothing is drawn yet. */
   readonly isFirst: boolean;
@@ -89,7 +95,7 @@ const firstHere = 300;
  * Returns the layout of a version, recomputed only when something it depends on changes: nodes, their types, edges,
  * positions. Typing into settings keeps the layout. Small versions are laid out synchronously, large ones in a worker.
  * Until its answer new nodes have provisional positions, moved nodes are where they were dropped, and in another
- * density the old drawing stays. `startWorker` is read with the first large version.
+ * density or direction the old drawing stays. `startWorker` is read with the first large version.
  */
 export function useLayout(
   version: WorkflowVersion,
@@ -97,10 +103,10 @@ export function useLayout(
   density: LayoutDensity = 'comfortable',
   startWorker?: LayouterOptions['startWorker'],
 ): ShownLayout {
-  const [kept, setKept] = useState<Kept>(() => arrange({ version, presentation, density }));
-  const current = isCurrent(kept, version, presentation, density)
-    ? kept
-    : arrange({ version, presentation, density }, kept);
+  const direction = directionIn(presentation, useContext(UsualDirection));
+  const asked = { version, presentation, density, direction };
+  const [kept, setKept] = useState<Kept>(() => arrange(asked));
+  const current = isCurrent(kept, asked) ? kept : arrange(asked, kept);
   // State derived from props, set while rendering: React renders once more at once and shows nothing in between.
   if (current !== kept) setKept(current);
 
@@ -119,8 +125,14 @@ export function useLayout(
     const start = latestStart.current;
     layouter.current ??= createLayouter(start ? { startWorker: start } : {});
     const dropping = new AbortController();
-    const { density: asked, drawn: previous, isFirst, presentation: places, version: of } = request;
-    const options = { density: asked, presentation: places, signal: dropping.signal, ...(previous && { previous }) };
+    const { density: dense, direction: along, drawn: previous, isFirst, presentation: places, version: of } = request;
+    const options = {
+      density: dense,
+      direction: along,
+      presentation: places,
+      signal: dropping.signal,
+      ...(previous && { previous }),
+    };
     const ask = async (): Promise<void> => {
       if (isFirst) await nextTask();
       if (dropping.signal.aborted) return;
@@ -143,20 +155,20 @@ export function useLayout(
   return current;
 }
 
-type Asked = Pick<Kept, 'version' | 'presentation' | 'density'>;
+type Asked = Pick<Kept, 'version' | 'presentation' | 'density' | 'direction'>;
 
 function arrange(asked: Asked, before?: Kept): Kept {
-  const { density, presentation, version } = asked;
-  const sameDensity = before?.density === density;
+  const { density, direction, presentation, version } = asked;
+  const sameStyle = before?.density === density && before.direction === direction;
   const sameNodes =
-    sameDensity && drawnAlike(before.version, version) && keptIn(before.presentation) === keptIn(presentation);
+    sameStyle && drawnAlike(before.version, version) && keptIn(before.presentation) === keptIn(presentation);
   const shown = before?.layout;
   if (sameNodes && shown && !before.pending) {
     const layout = redrawLayout(shown, presentation);
     if (layout) return settled(asked, layout);
   }
-  const drawn = sameDensity ? before.drawn : undefined;
-  const options = { density, presentation, ...(drawn && { previous: drawn }) };
+  const drawn = sameStyle ? before.drawn : undefined;
+  const options = { density, direction, presentation, ...(drawn && { previous: drawn }) };
   // The first drawing of a large workflow yields to the interface around it, in tasks of its own.
   const isDeferred = !before && !isSmallDrawing(nodesOf(version).length, edgesOf(version).length);
   const known = isDeferred ? undefined : layoutIfArranged(version, options);
@@ -167,10 +179,15 @@ function arrange(asked: Asked, before?: Kept): Kept {
   return { ...asked, layout: shown && provisionalLayout(version, shown, options), drawn, pending: true, request };
 }
 
-function settled({ density, presentation, version }: Asked, layout: Layout): Kept {
-  return { density, presentation, version, layout, drawn: layout, pending: false, request: undefined };
+function settled({ density, direction, presentation, version }: Asked, layout: Layout): Kept {
+  return { density, direction, presentation, version, layout, drawn: layout, pending: false, request: undefined };
 }
 
-function isCurrent(kept: Kept, version: WorkflowVersion, presentation: Presentation, density: LayoutDensity): boolean {
-  return kept.density === density && placedAlike(kept.presentation, presentation) && drawnAlike(kept.version, version);
+function isCurrent(kept: Kept, { density, direction, presentation, version }: Asked): boolean {
+  return (
+    kept.density === density &&
+    kept.direction === direction &&
+    placedAlike(kept.presentation, presentation) &&
+    drawnAlike(kept.version, version)
+  );
 }

@@ -7,6 +7,8 @@ export const viewBarMessages = defineMessages('canvas.viewBar', {
   zoomOut: 'Zoom out',
   fit: 'Fit to view',
   tidy: 'Tidy layout',
+  right: 'Draw from left to right',
+  down: 'Draw from top to bottom',
   actualSize: 'Zoom to 100%',
   zoom: (percent: number) => `${percent}%`,
   /** Name of the map of the whole workflow. */

@@ -1,14 +1,17 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { LayoutDirection } from '#layout';
 import { IconButton, isApplePlatform, Tooltip, useMessages, useToolbar } from '#ui';
-import { useCamera } from './canvas-context.js';
+import { useCamera, useCanvasContext } from './canvas-context.js';
 import { type CanvasBindings, canvasBindings, capsOf } from './gestures/canvas-bindings.js';
 import { viewBarMessages } from './view-bar-messages.js';
 
 export interface ViewBarProps {
   /** Absent: no button for the layout. */
   readonly onTidy?: (() => void) | undefined;
+  /** Absent: no button that turns the drawing. */
+  readonly onTurn?: ((direction: LayoutDirection) => void) | undefined;
   /** Keys of that button as printed on keycaps. */
   readonly tidyKeys?: readonly string[] | undefined;
   /** Bindings of the canvas around it, shown in tooltips. @default `canvasBindings` */
@@ -24,6 +27,7 @@ const none: readonly string[] = [];
 export function ViewBar({
   bindings = canvasBindings,
   onTidy,
+  onTurn,
   tidyKeys = none,
   before,
   children,
@@ -62,8 +66,23 @@ export function ViewBar({
         onClick={() => camera.fit()}
       />
       {onTidy && <IconButton icon="layout-grid" label={messages.tidy} keys={tidyKeys} onClick={onTidy} />}
+      {onTurn && <TurnButton onTurn={onTurn} />}
       {children}
     </div>
+  );
+}
+
+/** Draws from left to right, or from top to bottom again. */
+function TurnButton({ onTurn }: { readonly onTurn: (direction: LayoutDirection) => void }): ReactElement {
+  const messages = useMessages(viewBarMessages);
+  const { direction } = useCanvasContext();
+  const isRight = direction === 'right';
+  return (
+    <IconButton
+      icon={isRight ? 'arrow-down' : 'arrow-right'}
+      label={isRight ? messages.down : messages.right}
+      onClick={() => onTurn(isRight ? 'down' : 'right')}
+    />
   );
 }
 

@@ -47,7 +47,12 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
             defaultViewport ??
             (opensWhole
               ? fitted(all, { width, height })
-              : firstView(bounds, { width, height }, first === undefined ? undefined : layout.nodes[first])),
+              : firstView(
+                  bounds,
+                  { width, height },
+                  first === undefined ? undefined : layout.nodes[first],
+                  layout.direction,
+                )),
           width,
           height,
         });

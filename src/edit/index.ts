@@ -96,6 +96,7 @@ export {
 } from './command/set-config.js';
 export { planSetSharedEntries, type SetSharedEntriesArguments } from './command/set-shared-entries.js';
 export { planSetWorkflow, type SetWorkflowArguments } from './command/set-workflow.js';
+export { planSetDirection, type SetDirectionArguments } from './command/set-direction.js';
 export { planSetDisabled, type SetDisabledArguments } from './command/set-disabled.js';
 export type { FixChoice, FixReport } from './fix/fix-request.js';
 export { type FixArguments, planFix } from './fix/plan-fix.js';

@@ -132,6 +132,13 @@ export interface WorkflowEditorProps {
    */
   readonly density?: 'comfortable' | 'compact';
   /**
+   * Where the main path runs in workflows whose presentation does not say: from top to bottom, or from left to right.
+   * Users turn a drawing in the view bar; the presentation keeps their choice.
+   *
+   * @default 'down'
+   */
+  readonly direction?: 'down' | 'right';
+  /**
    * `more` strengthens outlines and faint text.
    *
    * @default the `prefers-contrast` setting of the browser

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { describePath } from '#base';
+import { UsualDirection } from '#canvas';
 import type { WorkflowVersion } from '#model';
 import type { Editor } from '#store';
 import {
@@ -231,7 +232,7 @@ function OpenedEditor({
     onUnsavedChange: props.onUnsavedChange,
   });
   return (
-    <>
+    <UsualDirection value={props.direction ?? 'down'}>
       <PartBoundary part="Bands" what={parts.bands}>
         {onBack && <ElsewhereBand versionId={props.versionId} onBack={onBack} />}
         {loaded && <loaded.DraftBands drafts={drafts} props={props} onReload={onReload} />}
@@ -254,7 +255,7 @@ function OpenedEditor({
           </PartBoundary>
         )}
       </div>
-    </>
+    </UsualDirection>
   );
 }
 

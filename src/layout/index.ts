@@ -4,6 +4,7 @@
  */
 export { type LayoutDensity, type LayoutDirection, reachOfWords, type Size, nodeSize } from './layout-metrics.js';
 export type { LaidOutEdge, LaidOutNode, Layout, Point, Rect } from './layout.js';
+export { turnedCard, turnedPoint } from './turn.js';
 export { placeNode, presentationOf } from './draw/place-nodes.js';
 export { besideNode, noteHeight, noteWidth, type PlacedNote, placeNotes } from './draw/place-notes.js';
 export {

@@ -1,5 +1,6 @@
 import { edgesOf, nodesOf } from '#graph';
 import {
+  directionIn,
   keptIn,
   type Presentation,
   type ReadKept,
@@ -29,7 +30,7 @@ export interface LayoutOptions {
   /**
    * The direction of the main line.
    *
-   * @default 'down'
+   * @default that of the presentation, else 'down'
    */
   readonly direction?: LayoutDirection;
   /**
@@ -180,10 +181,10 @@ interface LayoutStyle {
   readonly direction: LayoutDirection;
 }
 
-function styleOf({ density, direction }: LayoutOptions): LayoutStyle {
+function styleOf({ density, direction, presentation }: LayoutOptions): LayoutStyle {
   return {
     density: density === 'compact' ? 'compact' : 'comfortable',
-    direction: direction === 'right' ? 'right' : 'down',
+    direction: direction === 'right' || direction === 'down' ? direction : directionIn(presentation),
   };
 }
 
@@ -199,7 +200,7 @@ export function automaticPositions(
   const seen = shown && automaticIn(shown);
   const options = {
     density: seen?.density ?? density,
-    direction: seen?.direction ?? 'down',
+    direction: seen?.direction ?? directionIn(presentation),
     ...(presentation && { presentation }),
   };
   const known = arrangedBefore(version, options);

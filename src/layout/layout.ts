@@ -1,3 +1,5 @@
+import type { LayoutDirection } from './layout-metrics.js';
+
 /** A position on the canvas, in pixels at 100 %. */
 export interface Point {
   /** The distance from the left, in pixels at 100 %. */
@@ -51,4 +53,6 @@ export interface Layout {
   readonly width: number;
   /** The height of everything drawn, in pixels at 100 %. */
   readonly height: number;
+  /** Where the main path runs; edges leave and enter nodes on these sides. Absent: down. */
+  readonly direction?: LayoutDirection;
 }

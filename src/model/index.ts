@@ -84,6 +84,7 @@ export { parseVersion, serializeVersion } from './parse-version.js';
 export {
   type CanvasNote,
   type CollapsedGroup,
+  directionIn,
   emptyPresentation,
   type KeptEdge,
   type KeptNode,

@@ -5,6 +5,8 @@
 export interface Presentation {
   /** The version of the format. */
   readonly version: 1;
+  /** Where the main path runs: from top to bottom or from left to right. Absent: the default of what draws it, else down. */
+  readonly direction?: 'down' | 'right';
   /** Positions, titles and colours, by the id of the node. Ids that the version lacks are kept and ignored. */
   readonly nodes?: { readonly [nodeId: string]: NodePresentation };
   /** The notes on the canvas. */
@@ -101,6 +103,15 @@ export interface KeptEdge {
   readonly rank?: number;
   /** The words of its label, for which the layout makes room. */
   readonly label?: string;
+}
+
+/** Returns where the main path of a presentation runs; `usual` where it does not say. */
+export function directionIn(
+  presentation: Presentation | undefined,
+  usual: 'down' | 'right' = 'down',
+): 'down' | 'right' {
+  const direction: unknown = presentation?.direction;
+  return direction === 'down' || direction === 'right' ? direction : usual;
 }
 
 export const emptyPresentation: Presentation = { version: 1 };

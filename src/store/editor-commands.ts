@@ -30,6 +30,7 @@ import type {
   Result,
   Selection,
   SetConfigArguments,
+  SetDirectionArguments,
   SetDisabledArguments,
   SetEdgeArguments,
   SetGroupArguments,
@@ -131,6 +132,11 @@ export interface EditorCommands {
   shiftNodes(args: { readonly nodeIds: readonly string[]; readonly by: Position }): Result;
   /** Returns nodes to their automatic positions: the given ones, or all. */
   tidy(args?: { readonly nodeIds?: readonly string[] }): Result;
+  /**
+   * Turns the drawing: from top to bottom, or from left to right. Stored in the presentation; positions of the user turn
+   * with it.
+   */
+  setDirection(args: SetDirectionArguments): Result;
   /** Disables or enables nodes, for hosts that can skip a node. Stored in the presentation. */
   setDisabled(args: SetDisabledArguments): Result<{ readonly changed: number }>;
   /** Adds a note to the canvas or to a node. Stored in the presentation. */

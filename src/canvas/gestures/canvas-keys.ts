@@ -1,4 +1,5 @@
 import type { Graph } from '#graph';
+import { turnedPoint } from '#layout';
 import type { WorkflowEdge } from '#model';
 import { focusedIn, type Gesture, isButton } from '#ui';
 import type { CanvasAct } from './canvas-bindings.js';
@@ -7,7 +8,8 @@ import type { CanvasEdge, CanvasNode } from '../projection/canvas-elements.js';
 import type { CanvasActions, CanvasMissingEdge, CanvasSelection } from '../canvas-props.js';
 import { nodeOfView } from './gesture-scene.js';
 import type { Places } from '../window/places.js';
-import { travel, type TravelDirection } from './travel.js';
+import { portsOf } from '../parts/ports.js';
+import { inFlowDown, travel, type TravelDirection } from './travel.js';
 import type { Camera } from '../window/use-own-camera.js';
 import type { Connecting, DrawnEdge } from './connecting.js';
 import type { Jump } from './jump.js';
@@ -149,7 +151,8 @@ function actOn(act: CanvasAct, focused: Focused | undefined, scene: KeyboardScen
   const nodeId = focused?.part === 'node' ? nodeOfView(scene, focused.viewId) : undefined;
   const edgeId =
     focused?.part === 'edge' ? scene.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId : undefined;
-  const move = travels.get(act);
+  const key = travels.get(act);
+  const move = key && { ...key, direction: inFlowDown(key.direction, scene.places.layout.direction) };
   // Home and End mean the ends of the workflow from any node.
   const isToEnd = move?.direction === 'first' || move?.direction === 'last';
   if (move)
@@ -252,7 +255,7 @@ function travelNodes(key: Travel, from: string | undefined, scene: KeyboardScene
   return true;
 }
 
-/** On an edge, left and right choose among the edges of its source, down follows it, up goes back. */
+/** On an edge, left and right choose among the edges of its source, down follows it, up goes back; in a flow down. */
 function travelEdges(key: Travel, focused: Focused, scene: KeyboardScene): boolean {
   const source = sourceOf(focused, scene);
   if (source === undefined) return false;
@@ -280,18 +283,21 @@ function focusFirstEdge(nodeId: string, scene: KeyboardScene): boolean {
 type Outgoing =
   { readonly part: 'edge'; readonly edge: WorkflowEdge } | { readonly part: 'stub'; readonly viewId: string };
 
-/** Outgoing edges from left to right, elements or painted, then the missing ones. */
+/** Outgoing edges across the flow, elements or painted, then the missing ones. */
 function edgesOf(nodeId: string, { graph, missingEdges, places }: KeyboardScene): readonly Outgoing[] {
-  const { edges } = places.layout;
+  const { direction, edges } = places.layout;
   const drawn = graph.outgoing(nodeId).flatMap((edge) => {
     const to = places.of(edge.target);
     const words = Object.hasOwn(edges, edge.id) ? edges[edge.id]?.label : undefined;
-    return to ? [{ edge, x: words?.x ?? to.x + to.width / 2 }] : [];
+    return to ? [{ edge, across: turnedPoint(words ?? portsOf(to, direction).in, direction ?? 'down').x }] : [];
   });
   const missing = missingEdges
     .filter((edge) => edge.nodeId === nodeId)
     .map((edge, index) => ({ part: 'stub' as const, viewId: `${nodeId}|${edge.edgeType}|${index}` }));
-  return [...drawn.sort((a, b) => a.x - b.x).map(({ edge }) => ({ part: 'edge' as const, edge })), ...missing];
+  return [
+    ...drawn.sort((a, b) => a.across - b.across).map(({ edge }) => ({ part: 'edge' as const, edge })),
+    ...missing,
+  ];
 }
 
 function focusOutgoing(next: Outgoing, scene: KeyboardScene): boolean {

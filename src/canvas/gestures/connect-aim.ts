@@ -3,6 +3,7 @@ import type { Point } from '#layout';
 import type { WorkflowEdge } from '#model';
 import type { OpenEdge } from '../carried-node.js';
 import type { ConnectDecision } from '../canvas-props.js';
+import { portsOf } from '../parts/ports.js';
 import type { GestureScene } from './gesture-scene.js';
 
 /** An edge held by one of its ends. */
@@ -41,7 +42,7 @@ export function connectAim(
   const aimFor = (nodeId: string): ConnectAim => ({
     nodeId,
     decision: decision(nodeId),
-    port: portOf(places.of(nodeId)!, end.fixed),
+    port: portsOf(places.of(nodeId)!, places.layout.direction)[end.fixed === 'source' ? 'in' : 'out'],
   });
   const under = places.nodeAt(point);
   if (under === end.fixedId) return undefined;
@@ -58,14 +59,6 @@ export function connectAim(
     least = away;
   }
   return nearest;
-}
-
-/** Point where an edge meets a node: it leaves at the bottom and enters at the top. */
-function portOf(
-  { height, width, x, y }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-  fixed: HandleType,
-): Point {
-  return { x: x + width / 2, y: fixed === 'source' ? y : y + height };
 }
 
 function around({ x, y }: Point, by: number) {

@@ -1,16 +1,29 @@
 import { edgeKind } from '#catalog';
 import type { Graph } from '#graph';
-import type { LaidOutNode } from '#layout';
+import { type LaidOutNode, type LayoutDirection, turnedCard } from '#layout';
 import type { Places } from '../window/places.js';
 
 /** Direction of keyboard navigation from a node. */
 export type TravelDirection = 'down' | 'up' | 'left' | 'right' | 'first' | 'last';
 
+const turned: ReadonlyMap<TravelDirection, TravelDirection> = new Map([
+  ['right', 'down'],
+  ['left', 'up'],
+  ['down', 'right'],
+  ['up', 'left'],
+]);
+
+/** Returns an arrow key as it is in a flow down: in one to the right, the right arrow follows the edges. */
+export function inFlowDown(key: TravelDirection, flow: LayoutDirection | undefined): TravelDirection {
+  return flow === 'right' ? (turned.get(key) ?? key) : key;
+}
+
 /**
  * Returns the node that an arrow key leads to: along the edge; back where the user came from, else along the first
- * incoming edge; sideways to the nearest sibling or, without one on that side, the nearest node at the same height.
- * Undefined if there is none.
+ * incoming edge; sideways to the nearest sibling or, without one on that side, the nearest node beside it. Undefined if
+ * there is none.
  *
+ * @param direction as in a flow down; see `inFlowDown`
  * @param trail nodes visited on the way here, oldest first; decides what "back" is
  */
 export function travel(
@@ -44,10 +57,10 @@ function previousAlong(graph: Graph, from: string, trail: readonly string[]): st
 }
 
 function sideways(graph: Graph, places: Places, from: string, sign: 1 | -1): string | undefined {
-  const here = places.of(from);
+  const here = cardOf(places, from);
   if (!here) return undefined;
   const beside = (id: string): number => {
-    const there = places.of(id);
+    const there = cardOf(places, id);
     return there ? (there.x + there.width / 2 - (here.x + here.width / 2)) * sign : 0;
   };
   const nearest = (ids: Iterable<string>): string | undefined => {
@@ -74,16 +87,25 @@ function nearestInRow(
   sign: 1 | -1,
   nearest: (ids: Iterable<string>) => string | undefined,
 ): string | undefined {
-  const { bounds } = places;
+  const { direction = 'down' } = places.layout;
+  const bounds = places.bounds && turnedCard(places.bounds, direction);
   if (!bounds) return undefined;
   const end = sign > 0 ? bounds.x + bounds.width - here.x : here.x + here.width - bounds.x;
   for (let reach = 600; ; reach *= 4) {
     const width = Math.min(reach, end);
     // A node that only touches the row belongs to the next one.
     const row = { x: sign > 0 ? here.x : here.x + here.width - width, y: here.y + 0.5, width, height: here.height - 1 };
-    const found = nearest(places.nodesIn(row).filter((id) => isWithin(places.of(id)!, row)));
+    const found = nearest(
+      places.nodesIn(turnedCard(row, direction)).filter((id) => isWithin(cardOf(places, id)!, row)),
+    );
     if (found !== undefined || reach >= end) return found;
   }
+}
+
+/** The card of a node as in a flow down. */
+function cardOf({ layout: { direction = 'down' }, of }: Places, nodeId: string): LaidOutNode | undefined {
+  const place = of(nodeId);
+  return place && turnedCard(place, direction);
 }
 
 /** Whether the middle of a node lies in the searched stretch; a node further out might still be nearer. */

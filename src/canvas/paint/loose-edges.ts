@@ -1,4 +1,4 @@
-import { drawRounded, edgeCourse, type Point, reroute } from '#layout';
+import { drawRounded, edgeCourse, type LayoutDirection, type Point, reroute } from '#layout';
 import { ownerWindow, styleOf } from '#ui';
 import type { Viewport } from '../window/camera.js';
 
@@ -8,6 +8,8 @@ export interface LooseEdge {
   readonly to: Point;
   /** The dragged end. */
   readonly moves: 'from' | 'to';
+  /** That of the layout. Absent: down. */
+  readonly direction?: LayoutDirection | undefined;
 }
 
 /** Draws loose edges anew in every frame of a drag. */
@@ -78,7 +80,7 @@ export function createLooseEnds(canvas: HTMLCanvasElement): LooseEnds {
   };
 }
 
-type Ends = readonly [Point, Point];
+type Ends = readonly [from: Point, to: Point, direction: LayoutDirection | undefined];
 
 function endsInView(
   edges: readonly LooseEdge[],
@@ -88,15 +90,12 @@ function endsInView(
   const seen: Ends[] = [];
   // A detour reaches beyond its ends.
   const reach = 160;
-  for (const { from, moves, to } of edges) {
+  for (const { direction, from, moves, to } of edges) {
     const [startX, startY] = moves === 'from' ? [from.x + by.x, from.y + by.y] : [from.x, from.y];
     const [endX, endY] = moves === 'to' ? [to.x + by.x, to.y + by.y] : [to.x, to.y];
     if (Math.max(startX, endX) < view.left - reach || Math.min(startX, endX) > view.right + reach) continue;
     if (Math.max(startY, endY) < view.top - reach || Math.min(startY, endY) > view.bottom + reach) continue;
-    seen.push([
-      { x: startX, y: startY },
-      { x: endX, y: endY },
-    ]);
+    seen.push([{ x: startX, y: startY }, { x: endX, y: endY }, direction]);
     if (seen.length === maxStraight) break;
   }
   return seen;
@@ -105,8 +104,8 @@ function endsInView(
 function drawRouted(context: CanvasRenderingContext2D, seen: readonly Ends[]): void {
   const heads = new Path2D();
   context.beginPath();
-  for (const [from, to] of seen) {
-    const course = edgeCourse(reroute(from, to));
+  for (const [from, to, direction] of seen) {
+    const course = edgeCourse(reroute(from, to, direction));
     if (!course) continue;
     drawRounded(course.line, context);
     const [left, right, tip] = course.head;

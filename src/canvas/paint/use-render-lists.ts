@@ -5,6 +5,7 @@ import type { PlacedNote } from '#layout';
 import { labelOfEdge } from '#rules';
 import { cutOffNodes } from '../projection/cut-off.js';
 import type { CanvasScene } from '../projection/canvas-scene.js';
+import { portsOf } from '../parts/ports.js';
 import { edgeLooks } from './edge-looks.js';
 import type { LooseEdge } from './loose-edges.js';
 import type { MovingRenderList } from './moving-canvas.js';
@@ -185,6 +186,7 @@ function looseEdges(
   moved: ReadonlySet<string>,
   bent: ReadonlySet<string>,
 ): readonly LooseEdge[] {
+  const { direction } = places.layout;
   return [...bent].flatMap((id) => {
     const edge = graph.edge(id);
     const source = edge && places.of(edge.source);
@@ -192,8 +194,9 @@ function looseEdges(
     if (!source || !target) return [];
     return [
       {
-        from: { x: source.x + source.width / 2, y: source.y + source.height },
-        to: { x: target.x + target.width / 2, y: target.y },
+        from: portsOf(source, direction).out,
+        to: portsOf(target, direction).in,
+        direction,
         moves: moved.has(edge.source) ? ('from' as const) : ('to' as const),
       },
     ];

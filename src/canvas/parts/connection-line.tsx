@@ -4,6 +4,7 @@ import { useConnection, ViewportPortal } from '@xyflow/react';
 import { type ReactElement, useEffect } from 'react';
 import type { Connecting } from '../gestures/connecting.js';
 import type { LooseEnd } from '../gestures/connect-aim.js';
+import { useCanvasContext } from '../canvas-context.js';
 import type { CanvasNode } from '../projection/canvas-elements.js';
 import { PointerTip } from './pointer-tip.js';
 
@@ -15,6 +16,7 @@ export function ConnectionLine({
   readonly end: LooseEnd;
   readonly connecting: Pick<Connecting, 'outcomeAt' | 'aimAt'>;
 }): ReactElement | null {
+  const { direction } = useCanvasContext();
   const connection = useConnection<CanvasNode>();
   const outcome = connection.inProgress ? connecting.outcomeAt(connection.to, connection.from) : undefined;
   useEffect(() => {
@@ -32,7 +34,7 @@ export function ConnectionLine({
           <g className="pb-edge" data-state={refused ? 'refused' : 'connecting'}>
             <path
               className="pb-edge__line"
-              d={roundedLine(end.fixed === 'source' ? reroute(from, to) : reroute(to, from))}
+              d={roundedLine(end.fixed === 'source' ? reroute(from, to, direction) : reroute(to, from, direction))}
             />
             <circle className="pb-edge__dot" cx={from.x} cy={from.y} r={5} />
             {isJoined && <circle className="pb-edge__dot" cx={to.x} cy={to.y} r={5} />}

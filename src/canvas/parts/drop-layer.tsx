@@ -18,7 +18,7 @@ export function DropLayer({ carried, follow, laid }: DropLayerProps): ReactEleme
   const { edgeId, preview, refused, words } = carried;
   const slot = edgeId === undefined || refused ? undefined : ((preview && slotOf(preview)) ?? slotOnEdge(laid, edgeId));
   const onward = preview?.onwardId === undefined ? undefined : preview.layout.edges[preview.onwardId];
-  const shape = onward && edgeShape(onward.points);
+  const shape = onward && edgeShape(onward.points, laid.layout.direction);
   return (
     <>
       <ViewportPortal>
@@ -77,6 +77,6 @@ const cardSize = { width: 216, height: 60 };
 /** Without a preview: the middle of the edge. */
 function slotOnEdge(laid: Places, edgeId: string): Rect | undefined {
   const edge = Object.hasOwn(laid.layout.edges, edgeId) ? laid.layout.edges[edgeId] : undefined;
-  const middle = edge && edgeCourse(edge.points)?.middle;
+  const middle = edge && edgeCourse(edge.points, laid.layout.direction)?.middle;
   return middle && { ...cardSize, x: middle.x - cardSize.width / 2, y: middle.y - cardSize.height / 2 };
 }

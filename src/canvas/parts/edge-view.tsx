@@ -2,6 +2,7 @@
 import { edgeShape, reroute } from '#layout';
 import type { EdgeProps } from '@xyflow/react';
 import { type ComponentType, type CSSProperties, type ReactElement, memo, useMemo, useState } from 'react';
+import { turnedPoint } from '#layout';
 import { classNames, ErrorBoundary, Icon, useMessages } from '#ui';
 import type { EdgeData, CanvasEdge } from '../projection/canvas-elements.js';
 import { ownView, useCanvasContext } from '../canvas-context.js';
@@ -35,7 +36,10 @@ export const EdgeView = memo(function EdgeView({
   // path.
   const start = points?.points.find(({ x, y }) => Number.isFinite(x + y));
   const course = start && points!.points.map(({ x, y }) => `${x - start.x},${y - start.y}`).join(' ');
-  const shape = useMemo(() => (course === undefined ? undefined : edgeShape(pointsIn(course))), [course]);
+  const shape = useMemo(
+    () => (course === undefined ? undefined : edgeShape(pointsIn(course), data?.direction)),
+    [course, data?.direction],
+  );
   if (!data || !points || !shape || !start) return null;
   const middle = { x: start.x + shape.middle.x, y: start.y + shape.middle.y };
   const hover = { onPointerEnter: () => setHovered(true), onPointerLeave: () => setHovered(false) };
@@ -287,8 +291,8 @@ function routeOf(
   const to = { x: targetX - data.targetAt.x, y: targetY - data.targetAt.y };
   const together = Math.abs(from.x - to.x) < 0.5 && Math.abs(from.y - to.y) < 0.5;
   if (!together || data.points.length < 2) {
-    const points = reroute({ x: sourceX, y: sourceY }, { x: targetX, y: targetY });
-    return { points, labelAt: data.label === undefined ? undefined : labelPlace(points) };
+    const points = reroute({ x: sourceX, y: sourceY }, { x: targetX, y: targetY }, data.direction);
+    return { points, labelAt: data.label === undefined ? undefined : labelPlace(points, data.direction) };
   }
   if (Math.abs(from.x) < 0.5 && Math.abs(from.y) < 0.5) return data;
   const moved = (point: { readonly x: number; readonly y: number }): { x: number; y: number } => ({
@@ -298,9 +302,9 @@ function routeOf(
   return { points: data.points.map(moved), labelAt: data.labelAt && moved(data.labelAt) };
 }
 
-/** Above the target, where the layout puts labels as well. */
-function labelPlace(points: EdgeData['points']): { x: number; y: number } {
-  const end = points.at(-1)!;
-  const before = points.at(-2)!;
-  return { x: end.x, y: Math.max((before.y + end.y) / 2, end.y - 24) };
+/** Before the target, where the layout puts labels as well. */
+function labelPlace(points: EdgeData['points'], direction: EdgeData['direction'] = 'down'): { x: number; y: number } {
+  const [before, end] = points.slice(-2).map((point) => turnedPoint(point, direction));
+  const room = direction === 'right' ? 76 : 24;
+  return turnedPoint({ x: end!.x, y: Math.max((before!.y + end!.y) / 2, end!.y - room) }, direction);
 }

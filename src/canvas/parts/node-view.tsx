@@ -1,14 +1,16 @@
 'use client';
-import { Handle, type NodeProps, Position } from '@xyflow/react';
+import { Handle, type NodeProps } from '@xyflow/react';
 import { type ReactElement, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import type { CanvasNode } from '../projection/canvas-elements.js';
 import { ownView, useCanvasContext } from '../canvas-context.js';
 import { NodeCard } from './node-card.js';
+import { portSides } from './ports.js';
 
 /** A node on the canvas: its card and its two ports. Ignores the position that React Flow passes: the wrapper moves. */
 export const NodeView = memo(
   function NodeView({ id, data, isConnectable }: NodeProps<CanvasNode>): ReactElement {
-    const { handlers, can, icons, names, nodeViews } = useCanvasContext();
+    const { handlers, can, direction, icons, names, nodeViews } = useCanvasContext();
+    const sides = portSides(direction);
     const surface = useRef<HTMLDivElement>(null);
     const { content } = data;
     const connectable = can.connect && isConnectable;
@@ -34,7 +36,7 @@ export const NodeView = memo(
         />
         <Handle
           type="target"
-          position={Position.Top}
+          position={sides.in}
           className="pb-port"
           data-side="in"
           isConnectable={connectable}
@@ -42,7 +44,7 @@ export const NodeView = memo(
         />
         <Handle
           type="source"
-          position={Position.Bottom}
+          position={sides.out}
           className="pb-port"
           data-side="out"
           isConnectable={connectable && content.leadsOn}

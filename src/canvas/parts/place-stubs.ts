@@ -1,20 +1,33 @@
 import { isEndType, nodeTypeOf, edgeKind } from '#catalog';
 import type { Graph } from '#graph';
-import type { LaidOutNode, Point } from '#layout';
+import { type LaidOutNode, type LayoutDirection, type Point, turnedCard, turnedPoint } from '#layout';
 import type { CanvasMissingEdge } from '../canvas-props.js';
 import type { NodeDraft } from '../projection/canvas-scene.js';
 import { missingEdgeLabel } from '#rules';
 import { offersNoEdge } from '#rules';
+import { portsOf } from './ports.js';
 import { boundsOf, type Rect } from '../window/camera.js';
 import type { Places } from '../window/places.js';
 
-/** Distance of a stub to the right of its node, and of its `+` below the pill. */
-const stubOffset = 172;
-const stubSpacing = 150;
-/** The height that the label of an edge and a pill take. */
+/** Distances across the flow and along it: pills lie in a flow to the right, and are beside each other in one down. */
+interface StubDistances {
+  /** Of a stub beside its node from the middle of it, and of two stubs. */
+  readonly offset: number;
+  readonly spacing: number;
+  /** From the border of the node to the pill, and to the `+` behind it or without it. */
+  readonly pillDrop: number;
+  readonly plusDrop: number;
+  readonly alone: number;
+  /** What the label of an edge and a pill take along the flow. */
+  readonly pillAlong: number;
+}
+
+const distances: Readonly<Record<LayoutDirection, StubDistances>> = {
+  down: { offset: 172, spacing: 150, pillDrop: 36, plusDrop: 82, alone: 44, pillAlong: 28 },
+  right: { offset: 58, spacing: 40, pillDrop: 84, plusDrop: 168, alone: 44, pillAlong: 130 },
+};
+
 const pillHeight = 28;
-const pillDrop = 36;
-const plusDrop = 82;
 /** Half the room of a pill with an ordinary label, and of a `+`. */
 const pillReach = 60;
 const plusReach = 18;
@@ -61,7 +74,7 @@ export function placeStubs(
   return stubs;
 }
 
-/** The stub of a missing edge, to the right of those of its node that have a place. */
+/** The stub of a missing edge, beside those of its node that have a place. */
 function stubOfMissing(
   graph: Graph,
   places: Places,
@@ -71,17 +84,22 @@ function stubOfMissing(
   const node = graph.node(edge.nodeId);
   const laid = places.of(edge.nodeId);
   if (!node || !laid) return undefined;
-  const top = laid.y + laid.height;
-  const middle = laid.x + laid.width / 2;
-  // The first edge of a node without successors goes straight down, where the next node would be.
+  const { direction = 'down' } = places.layout;
+  const { alone, offset, pillDrop, plusDrop, spacing } = distances[direction];
+  const card = turnedCard(laid, direction);
+  const top = card.y + card.height;
+  const middle = card.x + card.width / 2;
+  // The first edge of a node without successors goes straight on, where the next node would be.
   const isBelow = beside.length === 0 && graph.outgoing(edge.nodeId).length === 0;
-  const lastX = beside.at(-1)?.line.at(-1)?.x ?? middle;
-  const aside = lastX > middle ? lastX + stubSpacing : middle + stubOffset;
+  const last = beside.at(-1)?.line.at(-1);
+  const lastX = last ? turnedPoint(last, direction).x : middle;
+  const aside = lastX > middle ? lastX + spacing : middle + offset;
   const x = isBelow ? middle : besideLabels(graph, places, edge.nodeId, { x: aside, y: top + pillDrop });
   const label = missingEdgeLabel(node, edge);
   const pill = label === undefined && isBelow ? undefined : { x, y: top + pillDrop };
-  const plusY = top + (pill ? plusDrop : pillDrop + 8);
-  const plusIsFree = places.nodesIn({ x: x - 18, y: plusY - 18, width: 36, height: 36 }).length === 0;
+  const plusY = top + (pill ? plusDrop : alone);
+  const around = turnedCard({ x: x - 18, y: plusY - 18, width: 36, height: 36 }, direction);
+  const plusIsFree = places.nodesIn(around).length === 0;
   return {
     key: `${edge.nodeId}|${edge.edgeType}|${beside.length}`,
     nodeId: edge.nodeId,
@@ -90,30 +108,35 @@ function stubOfMissing(
     value: edge.value,
     timed: edgeKind(edge.edgeType) === 'timeout',
     optional: false,
-    line: stubLine(laid, x, plusIsFree || !pill ? plusY - 19 : top + pillDrop),
-    pill,
-    plus: plusIsFree || !pill ? { x, y: plusY } : undefined,
+    line: stubLine(laid, x, plusIsFree || !pill ? plusY - 19 : top + pillDrop, direction),
+    pill: pill && turnedPoint(pill, direction),
+    plus: plusIsFree || !pill ? turnedPoint({ x, y: plusY }, direction) : undefined,
   };
 }
 
 /** Returns the first x from that of a pill on at which no label of its node's edges lies below the pill. */
 function besideLabels(graph: Graph, { layout }: Places, nodeId: string, pill: Point): number {
+  const { direction = 'down' } = layout;
+  const { pillAlong, spacing } = distances[direction];
   const labels = graph
     .outgoing(nodeId)
     .flatMap(({ id }) => layout.edges[id]?.label ?? [])
-    .filter(({ y }) => Math.abs(y - pill.y) < pillHeight)
+    .map((label) => turnedPoint(label, direction))
+    .filter(({ y }) => Math.abs(y - pill.y) < pillAlong)
     .sort((a, b) => a.x - b.x);
-  return labels.reduce((x, label) => (Math.abs(label.x - x) < stubSpacing ? label.x + stubSpacing : x), pill.x);
+  return labels.reduce((x, label) => (Math.abs(label.x - x) < spacing ? label.x + spacing : x), pill.x);
 }
 
-/** The stub of an edge that no rule requires, below a node without successors. */
+/** The stub of an edge that no rule requires, behind a node without successors. */
 function stubOfOffer(graph: Graph, places: Places, nodeId: string): PlacedStub | undefined {
   const node = graph.node(nodeId);
   const laid = places.of(nodeId);
   if (!node || !laid || graph.outgoing(nodeId).length > 0) return undefined;
   const type = nodeTypeOf(node);
   if (isEndType(type) || offersNoEdge(type)) return undefined;
-  const plus = { x: laid.x + laid.width / 2, y: laid.y + laid.height + pillDrop + 8 };
+  const { direction = 'down' } = places.layout;
+  const card = turnedCard(laid, direction);
+  const plus = { x: card.x + card.width / 2, y: card.y + card.height + distances[direction].alone };
   return {
     key: `${nodeId}|`,
     nodeId,
@@ -122,9 +145,9 @@ function stubOfOffer(graph: Graph, places: Places, nodeId: string): PlacedStub |
     value: undefined,
     timed: false,
     optional: true,
-    line: stubLine(laid, plus.x, plus.y - 14),
+    line: stubLine(laid, plus.x, plus.y - 14, direction),
     pill: undefined,
-    plus,
+    plus: turnedPoint(plus, direction),
   };
 }
 
@@ -152,8 +175,11 @@ export function stubBounds({ pill, plus }: PlacedStub): Rect | undefined {
   ]);
 }
 
-function stubLine(laid: LaidOutNode, x: number, endY: number): readonly Point[] {
-  const from = { x: laid.x + laid.width / 2, y: laid.y + laid.height };
-  if (x === from.x) return [from, { x, y: endY }];
-  return [from, { x: from.x, y: from.y + 16 }, { x, y: from.y + 16 }, { x, y: endY }];
+function stubLine(laid: LaidOutNode, x: number, endY: number, direction: LayoutDirection): readonly Point[] {
+  const from = turnedPoint(portsOf(laid, direction).out, direction);
+  const points =
+    x === from.x
+      ? [from, { x, y: endY }]
+      : [from, { x: from.x, y: from.y + 16 }, { x, y: from.y + 16 }, { x, y: endY }];
+  return points.map((point) => turnedPoint(point, direction));
 }

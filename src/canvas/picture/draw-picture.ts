@@ -162,13 +162,16 @@ function linesOf(
     // From middle to middle: the blocks are smaller than the steps, and cover the ends.
     const [first, last] = [edge.points[0]!, edge.points.at(-1)!];
     const points = [
-      ...(Math.abs(first.x - middleOf(from).x) < 1 ? [middleOf(from)] : []),
+      ...(isInLine(first, middleOf(from)) ? [middleOf(from)] : []),
       ...edge.points,
-      ...(Math.abs(last.x - middleOf(to).x) < 1 ? [middleOf(to)] : []),
+      ...(isInLine(last, middleOf(to)) ? [middleOf(to)] : []),
     ].map(place);
     lines += points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
   }
   return lines;
 }
+
+const isInLine = (one: Point, other: Point): boolean =>
+  Math.min(Math.abs(one.x - other.x), Math.abs(one.y - other.y)) < 1;
 
 const round = (value: number): number => Math.round(value * 10) / 10;

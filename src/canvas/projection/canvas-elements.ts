@@ -1,6 +1,6 @@
 import type { Edge, Node } from '@xyflow/react';
 import type { EdgeKind } from '#catalog';
-import type { Point } from '#layout';
+import type { LayoutDirection, Point } from '#layout';
 import type { WorkflowEdge } from '#model';
 import type { MarkState, EdgeFigures, EdgeMark, Trend } from '../canvas-props.js';
 import type { NodeContent } from '#rules';
@@ -51,6 +51,8 @@ export interface EdgeData extends Record<string, unknown> {
   readonly kind: EdgeKind;
   readonly points: readonly Point[];
   readonly labelAt: Point | undefined;
+  /** That of the layout. Absent: down. */
+  readonly direction: LayoutDirection | undefined;
   /** Ends in the layout: while a node is dragged the real ends differ, and the edge is rerouted. */
   readonly sourceAt: Point;
   readonly targetAt: Point;

@@ -127,16 +127,21 @@ class Projection {
     const viewId = this.#viewIds.of(id, nth);
     const data = this.#data(scene, viewId, position, nth);
     const at = drafted(placeOf(places, id, nth), draft, id);
-    const ingredients = [data, at.x, at.y, at.width, at.height, scene.movable, scene.connectable];
-    return this.#nodeElements.keep(viewId, ingredients, () => nodeElement(viewId, data, at, scene));
+    const { connectable, movable } = scene;
+    const { direction } = places.layout;
+    const ingredients = [data, at.x, at.y, at.width, at.height, movable, connectable, direction];
+    return this.#nodeElements.keep(viewId, ingredients, () =>
+      nodeElement(viewId, data, at, { movable, connectable, direction }),
+    );
   }
 
   /** The far end of an edge, as a hidden node. */
   #absent(scene: CanvasScene, id: string): CanvasNode {
     const viewId = this.#viewIds.of(id, 0);
     const at = drafted(placeOf(scene.places, id, 0), scene.draft, id);
-    return this.#nodeElements.keep(`absent ${viewId}`, [at.x, at.y, at.width, at.height], () =>
-      absentNode(viewId, this.#data(scene, viewId, scene.graph.nodeIndex(id), 0), at),
+    const { direction } = scene.places.layout;
+    return this.#nodeElements.keep(`absent ${viewId}`, [at.x, at.y, at.width, at.height, direction], () =>
+      absentNode(viewId, this.#data(scene, viewId, scene.graph.nodeIndex(id), 0), at, direction),
     );
   }
 
@@ -181,7 +186,8 @@ class Projection {
       pile: scene.piles.has(nodeId),
       tabbable: nth === 0 && scene.tabStop === nodeId,
       hint: scene.hintOf?.(nodeId),
-      leavingAbove: state.leaving !== undefined && !hasSpaceBeside(places, nodeId),
+      leavingAbove:
+        state.leaving !== undefined && (places.layout.direction === 'right' || !hasSpaceBeside(places, nodeId)),
       dragging: draft.group ? draft.grabbed === nodeId : draft.moved.has(nodeId),
     };
     // Without the position: a card that only moves does not render.

@@ -6,6 +6,7 @@ import { labelOfEdge, edgeIcon, edgeName, type NodeFace, pathEndName } from '#ru
 import type { EdgeData, CanvasEdge } from './canvas-elements.js';
 import type { EdgeMark } from '../canvas-props.js';
 import type { CanvasScene } from './canvas-scene.js';
+import { portsOf } from '../parts/ports.js';
 import { isCutOff } from './cut-off.js';
 
 const noPoints: readonly Point[] = [];
@@ -46,8 +47,9 @@ export function edgeData(
     kind: edgeKind(edge.type),
     points: laid?.points ?? noPoints,
     labelAt: laid?.label,
-    sourceAt: { x: from.x + from.width / 2, y: from.y + from.height },
-    targetAt: { x: to.x + to.width / 2, y: to.y },
+    direction: layout.direction,
+    sourceAt: portsOf(from, layout.direction).out,
+    targetAt: portsOf(to, layout.direction).in,
     mark,
     figures: scene.marks?.edgeFigures?.get(edge.id),
     width: mark === undefined ? undefined : scene.marks?.edgeWidths?.get(edge.id),

@@ -1,9 +1,9 @@
-import { Position } from '@xyflow/react';
-import type { LaidOutNode } from '#layout';
+import type { LaidOutNode, LayoutDirection } from '#layout';
 import { notesByNode } from '#model';
 import { leadsInWords, missingByNode, problemCounts, type NodeFace, nodeName } from '#rules';
 import type { NodeData, CanvasNode } from './canvas-elements.js';
 import type { CanvasScene } from './canvas-scene.js';
+import { portSides, portsOf } from '../parts/ports.js';
 import { isCutOff } from './cut-off.js';
 
 const noVisits: readonly number[] = [];
@@ -87,6 +87,12 @@ export function nameOfNode(
   });
 }
 
+interface NodeAbilities {
+  readonly movable: boolean;
+  readonly connectable: boolean;
+  readonly direction: LayoutDirection | undefined;
+}
+
 /**
  * A node as React Flow needs it. Size and ports are known, so nothing is measured: no second pass, no flash at a wrong
  * position.
@@ -95,8 +101,10 @@ export function nodeElement(
   viewId: string,
   data: NodeData,
   { x, y, width, height }: LaidOutNode,
-  { movable, connectable }: { readonly movable: boolean; readonly connectable: boolean },
+  { movable, connectable, direction }: NodeAbilities,
 ): CanvasNode {
+  const ports = portsOf({ x: 0, y: 0, width, height }, direction);
+  const sides = portSides(direction);
   return {
     id: viewId,
     type: 'node',
@@ -105,8 +113,8 @@ export function nodeElement(
     height,
     measured: { width, height },
     handles: [
-      { id: null, type: 'target', position: Position.Top, x: width / 2, y: 0, width: 0, height: 0 },
-      { id: null, type: 'source', position: Position.Bottom, x: width / 2, y: height, width: 0, height: 0 },
+      { id: null, type: 'target', position: sides.in, ...ports.in, width: 0, height: 0 },
+      { id: null, type: 'source', position: sides.out, ...ports.out, width: 0, height: 0 },
     ],
     data,
     selected: data.selected,
@@ -120,8 +128,13 @@ export function nodeElement(
 }
 
 /** An unmounted node as the end of a mounted edge. */
-export function absentNode(viewId: string, data: NodeData, place: LaidOutNode): CanvasNode {
-  return { ...nodeElement(viewId, data, place, { movable: false, connectable: false }), hidden: true };
+export function absentNode(
+  viewId: string,
+  data: NodeData,
+  place: LaidOutNode,
+  direction: LayoutDirection | undefined,
+): CanvasNode {
+  return { ...nodeElement(viewId, data, place, { movable: false, connectable: false, direction }), hidden: true };
 }
 
 /** React Flow calls its wrappers "node" to assistive technology; the card inside has the name. */

@@ -1,3 +1,5 @@
+import { type LayoutDirection, turnedCard, turnedPoint } from '#layout';
+
 /** Position of the camera: translation in screen px and zoom, as in React Flow. */
 export interface Viewport {
   /** How far the drawing is moved to the right, in pixels of the screen. */
@@ -77,9 +79,15 @@ export function isReadableWhole(bounds: Rect, size: Size): boolean {
 
 /**
  * The first viewport of a workflow: readable, its start at the top, zoomed out down to half size to fit its width. A
- * wider workflow is shown around its first node.
+ * wider workflow is shown around its first node. In a flow to the right, its start is at the left, and its height fits.
  */
-export function firstView(
+export function firstView(bounds: Rect, size: Size, first?: Rect, direction: LayoutDirection = 'down'): Viewport {
+  const turned = turnedCard({ x: 0, y: 0, ...size }, direction);
+  const view = firstViewDown(turnedCard(bounds, direction), turned, first && turnedCard(first, direction));
+  return { ...turnedPoint(view, direction), zoom: view.zoom };
+}
+
+function firstViewDown(
   bounds: Rect,
   size: Size,
   first: Rect = { x: bounds.x + bounds.width / 2, y: bounds.y, width: 0, height: 0 },

@@ -4,7 +4,7 @@ const axes = ['x', 'y', 'dx', 'dy'] as const;
 
 /** Whether two presentations give every node the same position, as far as it is stored: not titles, colours and notes. */
 export function placedAlike(one: Presentation, other: Presentation): boolean {
-  if (keptIn(one) !== keptIn(other)) return false;
+  if (keptIn(one) !== keptIn(other) || one.direction !== other.direction) return false;
   const [before, after] = [nodesOf(one), nodesOf(other)];
   if (before === after) return true;
   return (

@@ -48,6 +48,7 @@ export const CanvasArea = memo(function CanvasArea({ onCanvas }: CanvasAreaProps
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const { layout } = useLayout(version, presentation, props.density, props.startWorker);
   useLayoutReports(layout, isContracted, onCanvas);
+  useTurnedInView(layout, view);
   const stage = useRef<HTMLDivElement>(null);
   useSelectionInView(stage, editor, view);
   useViewHeld(stage, view);
@@ -137,6 +138,16 @@ function useLayoutReports(
     onCanvas('arranging');
     return () => onCanvas('drawing');
   }, [isArranging, onCanvas]);
+}
+
+/** Shows all of a drawing that was turned: nothing is where the view was. */
+function useTurnedInView(layout: Layout | undefined, view: RefObject<CanvasView | null>): void {
+  const direction = layout && (layout.direction ?? 'down');
+  const before = useRef(direction);
+  useEffect(() => {
+    if (direction !== undefined && before.current !== undefined && before.current !== direction) view.current?.fit();
+    before.current = direction ?? before.current;
+  }, [direction, view]);
 }
 
 /** Where the canvas opens within its own area, so that what is drawn stays at its place on the page. */

@@ -2,12 +2,12 @@ import type { Json } from '#base';
 import { isTriggerType, nodeTypeOf } from '#catalog';
 import type { CanvasActions, CarriedNode, ConnectDecision, DropPlace, DropPreview, OpenEdge } from '#canvas';
 import { type Graph, graphOf, nodesOf } from '#graph';
-import { type LayoutDensity, layoutVersion } from '#layout';
+import { type LayoutDensity, type LayoutDirection, layoutVersion } from '#layout';
 import type { Decision } from '#rules';
 import type { Editor } from '#store';
 import type { EditorActions } from '../actions/editor-actions.js';
 import { applyOperations, type CommandContext, planAddNode, planInsertNode, planMoveNode, planTidy } from '#edit';
-import type { Presentation, WorkflowVersion } from '#model';
+import { directionIn, type Presentation, type WorkflowVersion } from '#model';
 
 /** Layout of more nodes than this delays pointer moves noticeably. */
 const maxLaidOutNodes = 400;
@@ -18,12 +18,18 @@ type DrawnAs = (
   presentation: Presentation,
 ) => { readonly version: WorkflowVersion; readonly presentation: Presentation };
 
+/** How the host draws workflows. */
+interface DrawingStyle {
+  readonly density: LayoutDensity | undefined;
+  readonly direction: LayoutDirection | undefined;
+}
+
 /** Returns the canvas as it would be after the drop: the command is planned and laid out, not dispatched. */
 function previewDrop(
   editor: Editor,
   node: CarriedNode,
   edgeId: string,
-  density: LayoutDensity | undefined,
+  { density, direction }: DrawingStyle,
   drawnAs: DrawnAs,
 ): DropPreview | undefined {
   const { catalog, presentation, version } = editor.store.getState();
@@ -59,7 +65,12 @@ function previewDrop(
     .outgoing(nodeId)
     .find((edge) => edge.target === target && graph.edge(edge.id)?.target !== target)?.id;
   const { presentation: places, version: drawn } = drawnAs(after.version, after.presentation);
-  return { layout: layoutVersion(drawn, { presentation: places, ...(density ? { density } : {}) }), nodeId, onwardId };
+  const layout = layoutVersion(drawn, {
+    presentation: places,
+    direction: directionIn(places, direction),
+    ...(density ? { density } : {}),
+  });
+  return { layout, nodeId, onwardId };
 }
 
 type DropActions = Pick<
@@ -71,7 +82,7 @@ type DropActions = Pick<
 export function createDropActions(
   editor: Editor,
   actions: EditorActions,
-  density: LayoutDensity | undefined,
+  style: DrawingStyle,
   drawnAs: DrawnAs,
 ): DropActions {
   return {
@@ -83,7 +94,7 @@ export function createDropActions(
       else actions.addNode(type, { kind: 'free' }, at);
     },
     joinNode: actions.joinNode,
-    previewDrop: (node, edgeId) => previewDrop(editor, node, edgeId, density, drawnAs),
+    previewDrop: (node, edgeId) => previewDrop(editor, node, edgeId, style, drawnAs),
     addAtEnd: (edgeId, anchor, at) => actions.pickNode({ kind: 'edge-end', edgeId, at }, anchor),
     canConnect: (source, target, movedEdgeId, open) => {
       const { nodeId: _nodeId, ...kind } = open ? afterOf(open) : { nodeId: source };

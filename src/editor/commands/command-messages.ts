@@ -218,6 +218,16 @@ export const commandMessages = defineMessages('editor.commands', {
   'actual-size': { title: 'Zoom to 100%', keywords: 'actual size, reset' },
   'zoom-to-selection': { title: 'Zoom to the selection', keywords: 'fit, focus' },
   tidy: { title: 'Tidy layout', done: 'Layout tidied', keywords: 'arrange, auto layout, clean up, align' },
+  'turn-right': {
+    title: 'Draw from left to right',
+    done: 'Drawn from left to right',
+    keywords: 'direction, horizontal, arrange, layout, turn',
+  },
+  'turn-down': {
+    title: 'Draw from top to bottom',
+    done: 'Drawn from top to bottom',
+    keywords: 'direction, vertical, arrange, layout, turn',
+  },
   'show-canvas': { title: 'Show the canvas', keywords: 'list, drawing, branches, view' },
   'show-outline': { title: 'Show the outline', keywords: 'list, drawing, branches, view' },
   'show-both': { title: 'Show canvas and outline', keywords: 'list, drawing, branches, view' },

@@ -45,6 +45,8 @@ export const viewCommands: readonly CommandDefinition[] = [
     decision: (scene) => whileEditing(scene, () => (graphIn(scene).nodes.length > 0 ? 'run' : 'hide')),
     run: ({ actions, editor, words }) => actions.report(editor.commands.tidy(), words.commands.tidy.done),
   },
+  turnCommand('right', 'arrow-right'),
+  turnCommand('down', 'arrow-down'),
   showCommand('canvas', 'workflow'),
   showCommand('outline', 'list-tree'),
   showCommand('both', 'panel-left'),
@@ -103,5 +105,23 @@ function showCommand(view: WorkflowView, icon: string): CommandDefinition {
     where: 'anywhere',
     decision: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
     run: ({ actions }) => actions.showAs(view),
+  };
+}
+
+function turnCommand(direction: 'down' | 'right', icon: string): CommandDefinition {
+  const id = `turn-${direction}` as const;
+  return {
+    id,
+    group: 'view',
+    icon,
+    where: 'anywhere',
+    decision: (scene) =>
+      whileEditing(scene, () =>
+        graphIn(scene).nodes.length > 0 && scene.editor.store.getState().presentation.direction !== direction
+          ? 'run'
+          : 'hide',
+      ),
+    run: ({ actions, editor, words }) =>
+      actions.report(editor.commands.setDirection({ direction }), words.commands[id].done),
   };
 }

@@ -109,7 +109,7 @@ function useCanvasActions(
           remove: actions.remove,
           duplicate: actions.duplicate,
           duplicateTo: actions.duplicateTo,
-          ...createDropActions(editor, actions, props.density, drawnAs),
+          ...createDropActions(editor, actions, { density: props.density, direction: props.direction }, drawnAs),
           openMenu: (target, anchor) => setMenu({ ...target, anchor }),
           leave: actions.leaveDrawer,
           addNote: actions.addNote,
@@ -128,7 +128,19 @@ function useCanvasActions(
           messages,
         },
       ),
-    [actions, drawnAs, editor, latestHistory, latestLayout, messages, props.density, setCollapsed, setMenu, shown],
+    [
+      actions,
+      drawnAs,
+      editor,
+      latestHistory,
+      latestLayout,
+      messages,
+      props.density,
+      props.direction,
+      setCollapsed,
+      setMenu,
+      shown,
+    ],
   );
 }
 
@@ -160,6 +172,7 @@ const CanvasBar = memo(function CanvasBar({ readOnly }: { readonly readOnly: boo
     <ViewBar
       onTidy={readOnly ? undefined : () => commands.run('tidy')}
       tidyKeys={commands.caps('tidy')}
+      onTurn={readOnly ? undefined : (direction) => commands.run(`turn-${direction}`)}
       bindings={commands.bindings}
       before={
         !readOnly && (

@@ -29,7 +29,7 @@ export function changedBy({ after, before, transaction }: ChangeEvent): {
   for (const operation of operations) {
     if (operation.op === 'set') {
       if (operation.kind === 'presentation')
-        isMoved ||= operation.path[0] === 'nodes' || operation.path[0] === 'groups';
+        isMoved ||= ['nodes', 'groups', 'direction'].includes(String(operation.path[0]));
       if (operation.id === undefined) continue;
       const isEnd = operation.path[0] === 'source' || operation.path[0] === 'target';
       if (operation.kind === 'edge' && (isMove || isEnd)) edgeIds.add(operation.id);

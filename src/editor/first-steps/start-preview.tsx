@@ -18,8 +18,9 @@ export function StartPreview({
   const { props } = useEditorContext();
   const messages = useMessages(firstStepsMessages);
   const layout = useMemo(
-    () => layoutVersion(start.version, { density: props.density ?? 'comfortable' }),
-    [props.density, start],
+    () =>
+      layoutVersion(start.version, { density: props.density ?? 'comfortable', direction: props.direction ?? 'down' }),
+    [props.density, props.direction, start],
   );
   return (
     <div className="pb-startview">

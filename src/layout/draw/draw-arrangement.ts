@@ -9,6 +9,7 @@ import type { LaidOutEdge, LaidOutNode, Layout, Point } from '../layout.js';
 import { isPlaced, placeNode, presentationOf } from './place-nodes.js';
 import type { ReadGraph } from '../arrange/read-graph.js';
 import { type Corridor, routeAround, routeThrough } from './route-edges.js';
+import { turnedCard, turnedPoint } from '../turn.js';
 
 /**
  * Returns a finder of list positions in the list before, or −1. Few ids change between two layouts, so the next one
@@ -80,6 +81,7 @@ export function drawArrangement(
       edges: recordOf(edgeIds, edges, earlier?.layout.edges, earlier?.edges),
       width,
       height,
+      ...(direction === 'right' && { direction }),
     },
     earlier?.layout,
   );
@@ -111,7 +113,7 @@ function positionNodes(
   const cards: LaidOutNode[] = [];
   const placed: number[] = [];
   nodeIds.forEach((id, v) => {
-    const automatic = turned(
+    const automatic = turnedCard(
       { x: arrangement.x[v]!, y: arrangement.y[v]!, width: graph.width[v]!, height: graph.height[v]! },
       direction,
     );
@@ -120,13 +122,13 @@ function positionNodes(
     if (isPlaced(own)) placed.push(v);
     if (node !== automatic) moved[v] = 1;
     nodes.push(node);
-    cards.push(turned(node, direction));
+    cards.push(turnedCard(node, direction));
   });
   const { ghosts } = arrangement;
   for (const [v, card] of ghosts ? pushBeside(cards, placed, ghosts, direction) : pushAside(cards, placed)) {
     moved[v] = 1;
     cards[v] = card;
-    nodes[v] = turned(card, direction);
+    nodes[v] = turnedCard(card, direction);
   }
   const findNode = earlier && createPositionFinder(earlier.read.nodeIds, earlier.layout.nodes);
   if (findNode)
@@ -150,7 +152,7 @@ function pushBeside(
   const allPlaced = [...placed];
   for (const { own, ...automatic } of ghosts) {
     if (isPlaced(own)) allPlaced.push(all.length);
-    all.push(turned(placeNode(turned(automatic, direction), own), direction));
+    all.push(turnedCard(placeNode(turnedCard(automatic, direction), own), direction));
   }
   return new Map([...pushAside(all, allPlaced)].filter(([v]) => v < cards.length));
 }
@@ -338,14 +340,6 @@ function pillOn(points: readonly Point[], pill: Point, reach: number, cards: Car
       if (cards.countHits(across) === 0) return place;
     }
   return segments[0] ? at(segments[0], 0.5) : pill;
-}
-
-function turned(card: LaidOutNode, direction: LayoutDirection): LaidOutNode {
-  return direction === 'right' ? { x: card.y, y: card.x, width: card.height, height: card.width } : card;
-}
-
-function turnedPoint(point: Point, direction: LayoutDirection): Point {
-  return direction === 'right' ? { x: point.y, y: point.x } : point;
 }
 
 /** The box around everything drawn. Always contains 0, 0, the corner of the automatic layout. */

@@ -1,4 +1,6 @@
+import type { LayoutDirection } from '../layout-metrics.js';
 import type { Point } from '../layout.js';
+import { turnedPoint } from '../turn.js';
 
 /** SVG paths of an edge: the line, shortened to end under the head, and the head; and the middle, for a `+`. */
 export interface EdgeShape {
@@ -29,8 +31,8 @@ export interface EdgeCourse {
 }
 
 /** Returns the SVG paths of an orthogonal edge. Points with non-finite numbers are left out. */
-export function edgeShape(points: readonly Point[]): EdgeShape | undefined {
-  const course = edgeCourse(points);
+export function edgeShape(points: readonly Point[], direction?: LayoutDirection): EdgeShape | undefined {
+  const course = edgeCourse(points, direction);
   if (!course) return undefined;
   const [left, right, tip] = course.head;
   return {
@@ -41,7 +43,7 @@ export function edgeShape(points: readonly Point[]): EdgeShape | undefined {
 }
 
 /** Returns line and head of an edge; undefined for fewer than two distinct points. */
-export function edgeCourse(points: readonly Point[]): EdgeCourse | undefined {
+export function edgeCourse(points: readonly Point[], direction: LayoutDirection = 'down'): EdgeCourse | undefined {
   const clean = withoutRepeats(points.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y)));
   const end = clean.at(-1);
   const before = clean.at(-2);
@@ -54,7 +56,7 @@ export function edgeCourse(points: readonly Point[]): EdgeCourse | undefined {
   return {
     line: [...clean.slice(0, -1), back(Math.min(lineGap, length / 2))],
     head: [{ x: base.x + side.x, y: base.y + side.y }, { x: base.x - side.x, y: base.y - side.y }, back(headGap)],
-    middle: middleOf(clean),
+    middle: middleAlong(clean, direction),
   };
 }
 
@@ -96,8 +98,14 @@ export function drawRounded(points: readonly Point[], pen: Pen): void {
   }
 }
 
-/** Route of an edge while one of its ends is dragged: down, across, down; around the nodes when it leads upwards. */
-export function reroute(from: Point, to: Point): readonly Point[] {
+/** Route of an edge while one of its ends is dragged: along, across, along; around the nodes when it leads back. */
+export function reroute(from: Point, to: Point, direction: LayoutDirection = 'down'): readonly Point[] {
+  return rerouteDown(turnedPoint(from, direction), turnedPoint(to, direction)).map((point) =>
+    turnedPoint(point, direction),
+  );
+}
+
+function rerouteDown(from: Point, to: Point): readonly Point[] {
   if (Math.abs(from.x - to.x) < 1 && to.y > from.y) return [from, { x: from.x, y: to.y }];
   if (to.y - from.y >= 24) {
     const bus = Math.min(from.y + 16, (from.y + to.y) / 2);
@@ -128,6 +136,11 @@ export function distanceToEdge(point: Point, points: readonly Point[]): number {
     nearest = Math.min(nearest, distance(point, { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) }));
   }
   return nearest;
+}
+
+function middleAlong(points: readonly Point[], direction: LayoutDirection): Point {
+  if (direction === 'down') return middleOf(points);
+  return turnedPoint(middleOf(points.map((point) => turnedPoint(point, direction))), direction);
 }
 
 /**

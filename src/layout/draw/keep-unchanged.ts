@@ -6,9 +6,11 @@ import type { WorkflowNode, WorkflowVersion } from '#model';
 export function keepUnchanged(layout: Layout, previous: Layout): Layout {
   const nodes = keepEqual(layout.nodes, previous.nodes, equalNodes);
   const edges = keepEqual(layout.edges, previous.edges, equalEdges);
-  const { width, height } = layout;
+  const { width, height, direction } = layout;
   const same = nodes === previous.nodes && edges === previous.edges;
-  return same && width === previous.width && height === previous.height ? previous : { nodes, edges, width, height };
+  return same && width === previous.width && height === previous.height && direction === previous.direction
+    ? previous
+    : { nodes, edges, width, height, ...(direction && { direction }) };
 }
 
 type Record<Item> = { readonly [id: string]: Item };

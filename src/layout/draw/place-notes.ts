@@ -25,7 +25,8 @@ const none: readonly PlacedNote[] = [];
 
 /**
  * Places the notes of a presentation in a layout, in order. One without coordinates goes right of its node, or left
- * where a node is in between, below earlier ones. Linear in the notes alone.
+ * where a node is in between, below earlier ones; below or above its node in a flow to the right. Linear in the notes
+ * alone.
  */
 export function placeNotes(presentation: Presentation | undefined, layout: Layout): readonly PlacedNote[] {
   const notes = notesIn(presentation);
@@ -58,6 +59,16 @@ export function besideNode({ x, y }: Pick<CanvasNote, 'x' | 'y'>, node: Rect | u
 
 function freePositionNextTo(node: Rect, height: number, layout: Layout): Point {
   const index = layoutIndexOf(layout);
+  if (layout.direction === 'right') {
+    const isFree = (y: number): boolean =>
+      index.nodesIn({ x: node.x - 4, y: y - 4, width: noteWidth + 8, height: height + 8 }).length === 0;
+    const below = node.y + node.height + noteGap;
+    for (let distance = 0; distance < maxTries; distance++) {
+      for (const y of [below + (distance * height) / 2, node.y - noteGap - height - (distance * height) / 2])
+        if (isFree(y)) return { x: node.x, y };
+    }
+    return { x: node.x, y: below };
+  }
   const isFree = (x: number): boolean =>
     index.nodesIn({ x: x - 4, y: node.y - 4, width: noteWidth + 8, height: height + 8 }).length === 0;
   const right = node.x + node.width + noteGap;

@@ -28,6 +28,7 @@ import {
   planSetEdge,
   planSetGroup,
   planSetNote,
+  planSetDirection,
   planSetDisabled,
   planSetSharedConfig,
   planSetSharedEntries,
@@ -106,6 +107,10 @@ export function createCommands({ context: read, drawn, state, writer }: CommandP
     moveNodes: (positions) => writer.run(planMoveNodes(context(), placesTo(state.document, positions, drawn()))),
     shiftNodes: (args) => writer.run(planShiftNodes(context(), args)),
     tidy: (args) => writer.run(planTidy(context(), args)),
+    setDirection: (args) => {
+      const { shown } = drawn();
+      return writer.run(planSetDirection(context(), args, shown && (shown.direction ?? 'down')));
+    },
     setDisabled: (args) => writer.run(planSetDisabled(context(), args)),
     addNote: (args) => writer.run(planAddNote(context(), args)),
     setNote: (args) => writer.run(planSetNote(context(), args)),

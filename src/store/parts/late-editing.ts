@@ -36,6 +36,7 @@ const commandNames: { readonly [Name in keyof EditorCommands]: true } = {
   moveNodes: true,
   shiftNodes: true,
   tidy: true,
+  setDirection: true,
   setDisabled: true,
   addNote: true,
   setNote: true,

@@ -14,7 +14,7 @@ import {
   type Rect,
   nodeSize,
 } from '#layout';
-import type { CanvasNote, WorkflowEdge, WorkflowNode } from '#model';
+import { type CanvasNote, directionIn, type WorkflowEdge, type WorkflowNode } from '#model';
 import type { DrawnPlaces } from '../drawn-places.js';
 import type { Position } from '../editor-commands.js';
 
@@ -120,7 +120,7 @@ function turned({ height, width, x, y }: Rect): Rect {
 
 /** The relative positions of nodes laid out on their own. Costs as much as their number. */
 function layOutAmongThemselves(
-  { version }: EditedDocument,
+  { presentation, version }: EditedDocument,
   nodeIds: readonly string[],
   options: AutomaticPositionsOptions,
 ): ReadonlyMap<string, Rect> {
@@ -134,9 +134,8 @@ function layOutAmongThemselves(
     nodes.push(node);
     for (const edge of graph.outgoing(id)) if (own.has(edge.target)) edges.push(edge);
   }
-  const { density = 'comfortable', direction = 'down' } = (options.shown && automaticIn(options.shown)) ?? {
-    density: options.density,
-  };
+  const { density = 'comfortable', direction = directionIn(presentation) } = (options.shown &&
+    automaticIn(options.shown)) ?? { density: options.density };
   const layout = layoutVersion({ definition: { nodes, edges } }, { density, direction });
   return new Map(nodes.map(({ id }) => [id, layout.nodes[id] as Rect]));
 }

@@ -56,6 +56,7 @@ const lists: { readonly [command: string]: 'nothing' | 'own' | 'flow' | 'all' } 
   undoByKey: 'all',
   redoByKey: 'all',
   tidy: 'all',
+  setDirection: 'all',
 };
 
 /** The ids of nodes that a command may have moved. Commands without an own list rearrange the flows they touch. */

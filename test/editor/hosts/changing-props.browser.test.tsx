@@ -279,11 +279,18 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
       expect(root().dataset['density']).toBe('compact');
     },
   },
+  direction: {
+    is: 'live',
+    after: { direction: 'right' },
+    shows: async ({ root }) => {
+      await expect.poll(() => root().querySelector('.react-flow__handle-left')).not.toBeNull();
+    },
+  },
   messages: {
     is: 'live',
-    after: { messages: { ui: { toasts: { label: 'Meldungen' } } } },
-    shows: ({ root }) => {
-      expect(root().querySelector('.pb-toasts')?.getAttribute('aria-label')).toBe('Meldungen');
+    after: { messages: { canvas: { viewBar: { label: 'Ansicht' } } } },
+    shows: async ({ root }) => {
+      await expect.poll(() => root().querySelector('.pb-viewbar')?.getAttribute('aria-label')).toBe('Ansicht');
     },
   },
   contrast: {
