@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { nodeTitle } from 'pathboard/catalog';
 import type { ExecutionAction } from 'pathboard/client';
 import type { Presentation, WorkflowNode } from 'pathboard/core';
@@ -30,7 +30,7 @@ export function WorkflowContacts({
   const [said, setSaid] = useState('');
   // What has changed is read anew, under the same filter.
   const [round, setRound] = useState(0);
-  const filter = useRef(underWay);
+  const [filter, setFilter] = useState(underWay);
   const chosen: ChosenRuns | undefined =
     selected.length > 0 ? { workflowId, executionIds: selected } : nodeId === '' ? undefined : { workflowId, nodeId };
   return (
@@ -66,10 +66,8 @@ export function WorkflowContacts({
           adapter={adapter}
           workflowId={workflowId}
           columns={columns}
-          initialFilter={filter.current}
-          onFilterChange={(next) => {
-            filter.current = next;
-          }}
+          initialFilter={filter}
+          onFilterChange={setFilter}
           onOpen={(executionId) => go(runAddress(workflowId, executionId))}
           onSelectionChange={setSelected}
         />
