@@ -177,15 +177,17 @@ export const WithOutline: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(await page.findByRole('button', { name: 'Outline' }, patient));
-    const tree = within(await page.findByRole('tree', {}, patient));
-    await userEvent.click(tree.getByRole('treeitem', { name: /^Step 3 of 4, Branch/ }));
+    const pane = (): HTMLElement | null => canvasElement.querySelector('.pb-rol [role="tree"]');
+    await waitFor(() => expect(pane()).not.toBeNull(), patient);
+    const tree = within(pane()!);
+    await userEvent.click(await tree.findByRole('treeitem', { name: /^Branch, step/ }, patient));
     await waitFor(
       () => expect(page.getByRole('row', { name: /^Step 3, Branch/ })).toHaveAttribute('aria-selected', 'true'),
       patient,
     );
     await userEvent.click(page.getByRole('row', { name: /^Step 2, Ask question/ }));
     await waitFor(
-      () => expect(tree.getByRole('treeitem', { name: /Ask question/, selected: true })).toBeVisible(),
+      () => expect(tree.getByRole('treeitem', { name: /^Ask question, step/, selected: true })).toBeVisible(),
       patient,
     );
   },
