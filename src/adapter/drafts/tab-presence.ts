@@ -103,6 +103,16 @@ export async function findOpenEditors(locks = browserLocks()): Promise<ReadonlyS
   }
 }
 
+/** The time in milliseconds after which it no longer matters how a page was opened. */
+const isOpening = 30_000;
+
+/** Whether this page was just reloaded, or opened again from the history. */
+function isReload(): boolean {
+  if (performance.now() > isOpening) return false;
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation !== undefined && (navigation as PerformanceNavigationTiming).type !== 'navigate';
+}
+
 /** The id of the editor that holds a lock. */
 function editorOf(lock: string): string | undefined {
   return /^pathboard:[^:]*:.*:([^:]*)$/.exec(lock)?.[1];
@@ -134,6 +144,7 @@ class Presence implements TabPresence {
       locks,
       name: `${this.#name} writer`,
       page,
+      isReload: isReload(),
       release,
       ask: () => this.#send('take'),
       refuse: () => this.#send('refuse'),

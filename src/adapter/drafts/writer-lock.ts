@@ -13,6 +13,8 @@ export interface WriterLockOptions {
   readonly name: string;
   /** The id of the page. Its editors write together. */
   readonly page: string;
+  /** The page was reloaded, or opened again from the history. */
+  readonly isReload: boolean;
   /** Asks the other pages to release the lock. */
   readonly ask: () => void;
   /** Answers another page that the lock is not released. */
@@ -24,8 +26,12 @@ export interface WriterLockOptions {
 
 /** The time that another page has to keep its work, in milliseconds; a frozen one never answers. */
 const patience = 4000;
-/** The time in milliseconds that the browser may need to release the lock of a page that ends. */
-const endTime = 300;
+/**
+ * The time in milliseconds that the browser may need to release the lock of the page before this one: longer where this
+ * page was reloaded, as that page was then most likely the one that held it.
+ */
+const endTime = 1000;
+const endTimeOfReload = 10_000;
 
 /** Lets the editors of one page at a time write a workflow. The browser releases the lock of a page that has ended. */
 export class WriterLock {
@@ -117,7 +123,7 @@ export class WriterLock {
 
   /** The page that has the lock may be ending, such as the one before a reload. */
   async #waitForEnd(): Promise<void> {
-    const timer = setTimeout(() => this.#waiting.abort(), endTime);
+    const timer = setTimeout(() => this.#waiting.abort(), this.#options.isReload ? endTimeOfReload : endTime);
     const isHeld = await this.#hold({ signal: this.#waiting.signal });
     clearTimeout(timer);
     if (isHeld === true) this.#change('here');
