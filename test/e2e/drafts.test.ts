@@ -211,6 +211,8 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
     const second = await context.newPage();
     await second.goto(address(account));
     await band(second, 'open in another tab').waitFor();
+    // A new page waits a moment for one that is ending: a reload within that moment would hand the workflow over.
+    await wait(1500);
     await first.evaluate(() => window.trial?.edit('Reloaded'));
     await first.waitForFunction(() => window.trial?.work()?.safe === true);
     await first.reload();

@@ -30,7 +30,7 @@ const patience = 4000;
  * The time in milliseconds that the browser may need to release the lock of the page before this one: longer where this
  * page was reloaded, as that page was then most likely the one that held it.
  */
-const endTime = 1000;
+const endTime = 300;
 const endTimeOfReload = 10_000;
 
 /** Lets the editors of one page at a time write a workflow. The browser releases the lock of a page that has ended. */

@@ -178,8 +178,10 @@ function offerDrafts(
   takeUp: (found: readonly DraftOffer[]) => readonly DraftOffer[],
 ): () => void {
   let isHere = true;
-  void presence.findOpen().then(async (openIds) => {
-    if (isWrittenElsewhere(await presence.writing())) return;
+  void presence.writing().then(async (writing) => {
+    if (isWrittenElsewhere(writing)) return;
+    // Only once this page may write: until the page before a reload is gone, its drafts look as if they were open.
+    const openIds = await presence.findOpen();
     const { props } = latest.current;
     const found = await searchDrafts({
       store,
