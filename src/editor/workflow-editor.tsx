@@ -232,7 +232,7 @@ function OpenedEditor({
     onUnsavedChange: props.onUnsavedChange,
   });
   return (
-    <UsualDirection value={props.direction ?? 'down'}>
+    <UsualDirection.Provider value={props.direction ?? 'down'}>
       <PartBoundary part="Bands" what={parts.bands}>
         {onBack && <ElsewhereBand versionId={props.versionId} onBack={onBack} />}
         {loaded && <loaded.DraftBands drafts={drafts} props={props} onReload={onReload} />}
@@ -255,7 +255,7 @@ function OpenedEditor({
           </PartBoundary>
         )}
       </div>
-    </UsualDirection>
+    </UsualDirection.Provider>
   );
 }
 
