@@ -222,7 +222,6 @@ const performers: { readonly [name: string]: Perform } = {
       by: { x: ((c ?? 0) % 90) - 40, y: (b ?? 0) % 70 },
     }),
   tidy: (editor, [a]) => editor.commands.tidy((a ?? 0) % 2 ? { nodeIds: [nodeId(editor, a)] } : {}),
-  setDirection: (editor, [a]) => editor.commands.setDirection({ direction: (a ?? 0) % 2 ? 'right' : 'down' }),
   duplicate: (editor, [a, b]) =>
     editor.commands.duplicate({ nodeIds: [nodeId(editor, a), nodeId(editor, b)], edgeIds: [] }),
   copyPaste: (editor, [a, b]) => {

@@ -48,7 +48,7 @@ export const CanvasArea = memo(function CanvasArea({ onCanvas }: CanvasAreaProps
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const { layout } = useLayout(version, presentation, props.density, props.startWorker);
   useLayoutReports(layout, isContracted, onCanvas);
-  useTurnedInView(layout, view);
+  useTurnedInView(editor, layout, view);
   const stage = useRef<HTMLDivElement>(null);
   useSelectionInView(stage, editor, view);
   useViewHeld(stage, view);
@@ -140,14 +140,18 @@ function useLayoutReports(
   }, [isArranging, onCanvas]);
 }
 
-/** Shows all of a drawing that was turned: nothing is where the view was. */
-function useTurnedInView(layout: Layout | undefined, view: RefObject<CanvasView | null>): void {
+/** Shows what is selected of a drawing that was turned, else all of it: nothing is where the view was. */
+function useTurnedInView(editor: Editor, layout: Layout | undefined, view: RefObject<CanvasView | null>): void {
   const direction = layout && (layout.direction ?? 'down');
   const before = useRef(direction);
   useEffect(() => {
-    if (direction !== undefined && before.current !== undefined && before.current !== direction) view.current?.fit();
+    if (direction !== undefined && before.current !== undefined && before.current !== direction) {
+      const { selection } = editor.store.getState();
+      if (selection.nodeIds.length + selection.edgeIds.length > 0) view.current?.follow(selection);
+      else view.current?.fit();
+    }
     before.current = direction ?? before.current;
-  }, [direction, view]);
+  }, [direction, editor, view]);
 }
 
 /** Where the canvas opens within its own area, so that what is drawn stays at its place on the page. */
