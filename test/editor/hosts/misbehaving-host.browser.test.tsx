@@ -552,13 +552,14 @@ describe(`a host with failing functions, under React ${reactVersion}`, { timeout
     );
     shown.push(onPage);
     await vi.waitFor(() => expect(onPage.container.querySelector('[data-node]')).not.toBeNull());
-    const shift = (): void => void editor?.commands.shiftNodes({ nodeIds: ['own'], by: { x: 10, y: 0 } });
+    const shift = () => editor?.commands.shiftNodes({ nodeIds: ['own'], by: { x: 10, y: 0 } });
     const saveButton = (): HTMLButtonElement => onPage.container.querySelector<HTMLButtonElement>('.pb-save-button')!;
     const save = async (): Promise<void> => {
       await vi.waitFor(() => expect(saveButton().disabled).toBe(false));
       saveButton().click();
     };
-    shift();
+    // The part that edits may still be loading.
+    await vi.waitFor(() => expect(shift()?.ok).toBe(true));
     await save();
     await wait(500);
     expect(order).toEqual([]);
