@@ -43,6 +43,11 @@ async function show(
     content.remove();
   };
   await vi.waitFor(() => expect(shown.container.querySelector(scene.ready)).not.toBeNull());
+  // A canvas is 300 by 150 pixels until it is painted.
+  await vi.waitFor(() => {
+    for (const { height, width } of shown.container.querySelectorAll('canvas'))
+      expect([width, height]).not.toEqual([300, 150]);
+  });
   return stageOf(shown.container.querySelector<HTMLElement>('.pb')!, () => editor!);
 }
 
