@@ -2,6 +2,7 @@
  * Concepts without a domain: results, JSON values, clocks, ids, structural equality and edits at a JSON path. It must
  * never know workflows, browsers or servers.
  */
+export { escapeXml } from './escape-xml.js';
 export { type Result, type Refusal, accept, refuse } from './result.js';
 export { type Json, type JsonObject, type JsonPath, isJsonObject, describePath } from './json.js';
 export { alignLists } from './align-lists.js';

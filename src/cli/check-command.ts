@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, CommanderError, Option } from 'commander';
+import { escapeXml } from '#base';
 import { messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
 import type { Problem, WorkflowVersion } from '#model';
 import { nodeTitle } from '#catalog';
 import { validateVersion } from '#rules';
 import type { CommandLine } from './command-line.js';
-import { escapeXml } from './escape-xml.js';
 import { readVersionFrom } from './read-version-from.js';
 
 interface CheckFlags {

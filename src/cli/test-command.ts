@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, CommanderError } from 'commander';
+import { escapeXml } from '#base';
 import { type CaseReport, type CaseResult, readCases, runCases } from '#execute';
 import { type CommandLine, Refusal } from './command-line.js';
-import { escapeXml } from './escape-xml.js';
 import { readVersionFrom } from './read-version-from.js';
 
 /** The exit code where the files cannot be used: 1 says that cases fail. */

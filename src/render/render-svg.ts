@@ -1,3 +1,4 @@
+import { escapeXml } from '#base';
 import {
   builtInIcon,
   edgeKind,
@@ -107,8 +108,8 @@ export function renderSvg(version: WorkflowVersion, options: RenderSvgOptions = 
   });
   const name = typeof version.name === 'string' ? version.name : undefined;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${n(bounds.width)}" height="${n(bounds.height)}" viewBox="${[bounds.x, bounds.y, bounds.width, bounds.height].map(n).join(' ')}" font-family="${escaped(font)}" role="img">`,
-    ...(name === undefined ? [] : [`<title>${escaped(name)}</title>`]),
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${n(bounds.width)}" height="${n(bounds.height)}" viewBox="${[bounds.x, bounds.y, bounds.width, bounds.height].map(n).join(' ')}" font-family="${escapeXml(font)}" role="img">`,
+    ...(name === undefined ? [] : [`<title>${escapeXml(name)}</title>`]),
     ...(background ? [rect(bounds, 0, `fill="${colours.canvas}"`)] : []),
     ...shapes,
     ...cards,
@@ -237,15 +238,8 @@ function rect({ height, width, x, y }: Rect, radius: number, attributes: string)
 }
 
 function text(words: string, x: number, y: number, attributes: string): string {
-  return `<text x="${n(x)}" y="${n(y)}" xml:space="preserve" ${attributes}>${escaped(words)}</text>`;
+  return `<text x="${n(x)}" y="${n(y)}" xml:space="preserve" ${attributes}>${escapeXml(words)}</text>`;
 }
 
 /** A number with at most two decimals. */
 const n = (value: number): string => String(Math.round(value * 100) / 100);
-
-const entities: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(words: string): string {
-  // Control characters have no place in XML, not even escaped.
-  return words.replaceAll(/[&<>"]/g, (character) => entities[character]!).replaceAll(/\p{Cc}/gu, ' ');
-}

@@ -25,9 +25,7 @@ export function ContactCorrections({ contact, name, now, onCorrect }: ContactCor
   const corrections = useCorrections(shown as Parameters<typeof useCorrections>[0], now, onCorrect);
   const deliveryText = useDeliveryText({ contact: shown, now });
   if (!corrections) return null;
-  const reasons = deliveryReasons({ contact: contact as never, instant: now }).filter(
-    ({ effect }) => effect === 'stops',
-  );
+  const reasons = deliveryReasons({ contact, instant: now }).filter(({ effect }) => effect === 'stops');
   if (reasons.length === 0 && !corrections.last && corrections.failure === undefined) return null;
   return (
     <div className="pb-fixes">
